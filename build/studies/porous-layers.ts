@@ -1,5 +1,5 @@
 import { schemeByName } from '../../src/scheme/scheme.ts';
-import { reflectionOf, WOOLS, type LayerReflection } from '../../test/physics/porous-tube.ts';
+import { reflectionOf, WOOLS, type LayerReflection } from '../../test/support/rooms/porous-tube.ts';
 import { porousEnergies } from '../../test/support/engines/porous-energy.ts';
 import { seededRandom } from '../../test/support/numbers/random.ts';
 import { blocksOfWool, porousRoom } from '../../test/support/rooms/porous-rooms.ts';

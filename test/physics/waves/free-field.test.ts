@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import type { PointWeights } from '../../src/engine/engine.ts';
-import { coordinates } from '../../src/room/grid/grid.ts';
-import { pointWeights } from '../support/rooms/point-weights.ts';
-import { faded, FREE_DIRECTIONS, overMonopole } from '../../src/exact/free-field.ts';
-import { impulseSource } from '../../src/run/points/sources.ts';
-import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
-import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import type { Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { boxGraph, prepared } from '../support/rooms/rooms.ts';
-import { over, spectrumAt, times, turn, type Complex } from '../support/numbers/spectrum.ts';
-import { bandEdge } from './tube.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import type { PointWeights } from '../../../src/engine/engine.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
+import { faded, FREE_DIRECTIONS, overMonopole } from '../../../src/exact/free-field.ts';
+import { impulseSource } from '../../../src/run/points/sources.ts';
+import { schemeByName, type Scheme } from '../../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import type { Vec3 } from '../../../src/units/quantities.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { boxGraph, prepared } from '../../support/rooms/rooms.ts';
+import { over, spectrumAt, times, turn, type Complex } from '../../support/numbers/spectrum.ts';
+import { bandEdge } from '../../support/rooms/tube.ts';
 
 /** Nodes from the middle of the box to its walls. */
 const HALF = 40;

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSetup } from '../../src/engine/engine.ts';
-import { bandLimitedResample } from '../../src/response/band-limit.ts';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { impulseSource } from '../../src/run/points/sources.ts';
-import { tapsAnywhere } from '../../src/run/points/tap-weights.ts';
-import { walkingReceiver, walkingSource } from '../../src/run/walks/walking-points.ts';
-import { meanWaves } from '../../src/scheme/mean-dispersion.ts';
-import { schemeByName, timeStepOf, type Scheme } from '../../src/scheme/scheme.ts';
-import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import { hertz, metres, metresPerSecond, type Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { seededRandom } from '../support/numbers/random.ts';
-import { pointWeights } from '../support/rooms/point-weights.ts';
-import { boxGraph, pillarGraph, prepared, ROOM_SOUND_SPEED, type Size } from '../support/rooms/rooms.ts';
-import { burst, exactPressure, imagesOf, type Motion } from '../support/walks/exact-walks.ts';
-import { placedWay, wayOf } from '../support/walks/walks.ts';
+import type { RunSetup } from '../../../src/engine/engine.ts';
+import { bandLimitedResample } from '../../../src/response/band-limit.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { impulseSource } from '../../../src/run/points/sources.ts';
+import { tapsAnywhere } from '../../../src/run/points/tap-weights.ts';
+import { walkingReceiver, walkingSource } from '../../../src/run/walks/walking-points.ts';
+import { meanWaves } from '../../../src/scheme/mean-dispersion.ts';
+import { schemeByName, timeStepOf, type Scheme } from '../../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import { hertz, metres, metresPerSecond, type Vec3 } from '../../../src/units/quantities.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
+import { boxGraph, pillarGraph, prepared, ROOM_SOUND_SPEED, type Size } from '../../support/rooms/rooms.ts';
+import { burst, exactPressure, imagesOf, type Motion } from '../../support/walks/exact-walks.ts';
+import { placedWay, wayOf } from '../../support/walks/walks.ts';
 
 /** Records of a room in float64. */
 async function recorded(room: PreparedRoom, setup: RunSetup, steps: number): Promise<Float64Array[]> {

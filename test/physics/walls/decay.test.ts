@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { exp, minus, over, plus, spectrumAt, squareRoot, times, type Complex } from '../../src/numerics/complex.ts';
-import { coordinates } from '../../src/room/grid/grid.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import type { Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { airNodes, boxGraph, materialOfDirection, prepared, type Size } from '../support/rooms/rooms.ts';
-import { bandEdge, bandPulse, tube } from './tube.ts';
+import { exp, minus, over, plus, spectrumAt, squareRoot, times, type Complex } from '../../../src/numerics/complex.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import type { Vec3 } from '../../../src/units/quantities.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { airNodes, boxGraph, materialOfDirection, prepared, type Size } from '../../support/rooms/rooms.ts';
+import { bandEdge, bandPulse, tube } from '../../support/rooms/tube.ts';
 
 describe('sound between two absorbing walls', () => {
   const LENGTH = 120;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { realAdmittance } from '../../src/material/branches.ts';
-import { absorbedShares, absorbedSharesOf } from '../../src/room/absorbed/absorbed.ts';
-import { closeEdge } from '../../src/room/grid/graph.ts';
-import { coordinates } from '../../src/room/grid/grid.ts';
-import type { MeshRoom } from '../../src/room/mesh/voxelise.ts';
-import { prepareRoom } from '../../src/room/prepare/prepare.ts';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { RIGID, type Surface } from '../../src/room/surfaces/surface.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import type { Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
+import { realAdmittance } from '../../../src/material/branches.ts';
+import { absorbedShares, absorbedSharesOf } from '../../../src/room/absorbed/absorbed.ts';
+import { closeEdge } from '../../../src/room/grid/graph.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
+import type { MeshRoom } from '../../../src/room/mesh/voxelise.ts';
+import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { RIGID, type Surface } from '../../../src/room/surfaces/surface.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import type { Vec3 } from '../../../src/units/quantities.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
 import {
   box,
   flipped,
@@ -22,9 +22,9 @@ import {
   sphere,
   voxelised,
   type Soup,
-} from '../support/rooms/room-meshes.ts';
-import { airNodes, boxGraph, prepared, ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
-import { sheetMaterials } from '../support/rooms/sheet-rooms.ts';
+} from '../../support/rooms/room-meshes.ts';
+import { airNodes, boxGraph, prepared, ROOM_SOUND_SPEED } from '../../support/rooms/rooms.ts';
+import { sheetMaterials } from '../../support/rooms/sheet-rooms.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 const RIGID_ROOM: Vec3 = [1.1, 1, 0.8];

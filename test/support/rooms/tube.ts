@@ -1,12 +1,12 @@
-import { bandPulse as pulse } from '../../src/app/jobs/verify/tools/record.ts';
-import type { WallAdmittance } from '../../src/material/branches.ts';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { symbolForPhaseVelocity } from '../../src/scheme/dispersion.ts';
-import type { Scheme } from '../../src/scheme/scheme.ts';
-import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import { boxGraph, prepared, type MaterialAt } from '../support/rooms/rooms.ts';
+import { bandPulse as pulse } from '../../../src/app/jobs/verify/tools/record.ts';
+import type { WallAdmittance } from '../../../src/material/branches.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { symbolForPhaseVelocity } from '../../../src/scheme/dispersion.ts';
+import type { Scheme } from '../../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import { boxGraph, prepared, type MaterialAt } from './rooms.ts';
 
-export { bandEdge } from '../../src/app/jobs/verify/tools/rooms.ts';
+export { bandEdge } from '../../../src/app/jobs/verify/tools/rooms.ts';
 
 type Wall = number | WallAdmittance;
 

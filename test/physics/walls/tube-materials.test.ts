@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { admittanceAt, type WallAdmittance } from '../../src/material/branches.ts';
-import type { WallDefinition } from '../../src/material/definition.ts';
-import { resolveMaterial } from '../../src/material/resolve.ts';
-import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import { schemeByName, timeStepOf, type Scheme } from '../../src/scheme/scheme.ts';
-import { hertz } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { boxGraph, prepared, ROOM_SOUND_SPEED, ROOM_SPACING } from '../support/rooms/rooms.ts';
-import { over, plus, spectrumAt, times, turn, type Complex } from '../support/numbers/spectrum.ts';
-import { bandEdge } from './tube.ts';
+import { admittanceAt, type WallAdmittance } from '../../../src/material/branches.ts';
+import type { WallDefinition } from '../../../src/material/definition.ts';
+import { resolveMaterial } from '../../../src/material/resolve.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import { schemeByName, timeStepOf, type Scheme } from '../../../src/scheme/scheme.ts';
+import { hertz } from '../../../src/units/quantities.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { boxGraph, prepared, ROOM_SOUND_SPEED, ROOM_SPACING } from '../../support/rooms/rooms.ts';
+import { over, plus, spectrumAt, times, turn, type Complex } from '../../support/numbers/spectrum.ts';
+import { bandEdge } from '../../support/rooms/tube.ts';
 
 /** Nodes of the tube, and between receiver and wall. */
 const LENGTH = 500;

@@ -1,12 +1,12 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/engines/compare.ts';
-import { preparedOperator } from '../support/numbers/dense.ts';
-import { eigenvalues } from '../support/numbers/eigenvalues.ts';
-import { between, seededRandom, wholeBetween } from '../support/numbers/random.ts';
-import { schemesToProve } from '../support/proved-weights.ts';
-import { pillarGraph, prepared, RANDOM_KINDS, randomGraph, type Size } from '../support/rooms/rooms.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { expectClose } from '../../support/engines/compare.ts';
+import { preparedOperator } from '../../support/numbers/dense.ts';
+import { eigenvalues } from '../../support/numbers/eigenvalues.ts';
+import { between, seededRandom, wholeBetween } from '../../support/numbers/random.ts';
+import { schemesToProve } from '../../support/proved-weights.ts';
+import { pillarGraph, prepared, RANDOM_KINDS, randomGraph, type Size } from '../../support/rooms/rooms.ts';
 
 /**
  * The smallest, the largest and the most used scheme of each family of [Hamilton2015]; one sparse scheme that has all

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { realAdmittance } from '../../src/material/branches.ts';
-import { absorbedShares } from '../../src/room/absorbed/absorbed.ts';
-import { makeGrid } from '../../src/room/grid/grid.ts';
-import type { MeshRoom } from '../../src/room/mesh/voxelise.ts';
-import { prepareRoom } from '../../src/room/prepare/prepare.ts';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { metres, type Vec3 } from '../../src/units/quantities.ts';
-import { balances, expectKeptOrLost } from '../support/engines/balance.ts';
-import { seededRandom } from '../support/numbers/random.ts';
+import { realAdmittance } from '../../../src/material/branches.ts';
+import { absorbedShares } from '../../../src/room/absorbed/absorbed.ts';
+import { makeGrid } from '../../../src/room/grid/grid.ts';
+import type { MeshRoom } from '../../../src/room/mesh/voxelise.ts';
+import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { metres, type Vec3 } from '../../../src/units/quantities.ts';
+import { balances, expectKeptOrLost } from '../../support/engines/balance.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
 import {
   box,
   flipped,
@@ -21,8 +21,8 @@ import {
   surfaceArea,
   voxelised,
   type Soup,
-} from '../support/rooms/room-meshes.ts';
-import { randomState, ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
+} from '../../support/rooms/room-meshes.ts';
+import { randomState, ROOM_SOUND_SPEED } from '../../support/rooms/rooms.ts';
 
 const SPACING = 0.09;
 const SIZE: Vec3 = [1.5, 1.2, 1];

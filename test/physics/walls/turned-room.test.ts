@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { realAdmittance } from '../../src/material/branches.ts';
-import { DECAY_RANGES, fitDecayTime, energyDecay } from '../../src/response/decay/decay.ts';
-import { meshGrid } from '../../src/room/mesh/grid.ts';
-import { voxeliseMesh } from '../../src/room/mesh/voxelise.ts';
-import { prepareRoom } from '../../src/room/prepare/prepare.ts';
-import { pointWeights } from '../support/rooms/point-weights.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { hertz, metres, type Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { between, seededRandom } from '../support/numbers/random.ts';
-import { box, flipped, join, mapped, meshOf, rotate, rotationAbout } from '../support/rooms/room-meshes.ts';
-import { ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
+import { realAdmittance } from '../../../src/material/branches.ts';
+import { DECAY_RANGES, fitDecayTime, energyDecay } from '../../../src/response/decay/decay.ts';
+import { meshGrid } from '../../../src/room/mesh/grid.ts';
+import { voxeliseMesh } from '../../../src/room/mesh/voxelise.ts';
+import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { hertz, metres, type Vec3 } from '../../../src/units/quantities.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { between, seededRandom } from '../../support/numbers/random.ts';
+import { box, flipped, join, mapped, meshOf, rotate, rotationAbout } from '../../support/rooms/room-meshes.ts';
+import { ROOM_SOUND_SPEED } from '../../support/rooms/rooms.ts';
 
 const SIZE: Vec3 = [6, 5, 4];
 /** 6.3 and 3.9 points per wavelength at the edge of the 500 Hz octave. */

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { CpuSimulation } from '../../src/engine/reference/simulation.ts';
-import type { TriangleMesh } from '../../src/mesh/mesh.ts';
-import { coordinates, type Grid } from '../../src/room/grid/grid.ts';
-import { regionsOf } from '../../src/room/porous/box-regions.ts';
-import { bodyPart } from '../../src/room/porous/mesh-regions.ts';
-import { onNode } from '../../src/run/points/on-node.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { metres, type Vec3 } from '../../src/units/quantities.ts';
-import { boxBodies } from '../support/models/box-bodies.ts';
-import { seededRandom } from '../support/numbers/random.ts';
-import { porousRoom, WOOLS } from '../support/rooms/porous-rooms.ts';
-import { airNodes, boxGraph, ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
+import { CpuSimulation } from '../../../src/engine/reference/simulation.ts';
+import type { TriangleMesh } from '../../../src/mesh/mesh.ts';
+import { coordinates, type Grid } from '../../../src/room/grid/grid.ts';
+import { regionsOf } from '../../../src/room/porous/box-regions.ts';
+import { bodyPart } from '../../../src/room/porous/mesh-regions.ts';
+import { onNode } from '../../../src/run/points/on-node.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { metres, type Vec3 } from '../../../src/units/quantities.ts';
+import { boxBodies } from '../../support/models/box-bodies.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
+import { porousRoom, WOOLS } from '../../support/rooms/porous-rooms.ts';
+import { airNodes, boxGraph, ROOM_SOUND_SPEED } from '../../support/rooms/rooms.ts';
 
 const scheme = schemeByName('compact-3@2%', '');
 const SPACING = 0.1;

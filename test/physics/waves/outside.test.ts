@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dampOutside, OUTSIDE_REFLECTION, outsideLayer } from '../../src/room/outside/outside.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { hertz, metresPerSecond } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { frequencyAlong, groupSpeed, wavePacket } from '../support/numbers/line.ts';
-import { boxGraph, prepared } from '../support/rooms/rooms.ts';
-import { spectrumAt } from '../support/numbers/spectrum.ts';
+import { dampOutside, OUTSIDE_REFLECTION, outsideLayer } from '../../../src/room/outside/outside.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { hertz, metresPerSecond } from '../../../src/units/quantities.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { frequencyAlong, groupSpeed, wavePacket } from '../../support/numbers/line.ts';
+import { boxGraph, prepared } from '../../support/rooms/rooms.ts';
+import { spectrumAt } from '../../support/numbers/spectrum.ts';
 
 /**
  * The reflection of a wave packet at the end of a duct that leads outside, on an engine. The waves have `halves` half

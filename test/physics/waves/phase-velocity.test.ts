@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { PointWeights } from '../../src/engine/engine.ts';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { coordinates } from '../../src/room/grid/grid.ts';
-import { phaseVelocityError } from '../../src/scheme/dispersion.ts';
-import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
-import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import type { Vec3 } from '../../src/units/quantities.ts';
-import { expectClose } from '../support/engines/compare.ts';
-import { engines, referenceEngine, type TestEngine } from '../support/engines/engines.ts';
-import { airNodes, boxGraph, prepared, type Size } from '../support/rooms/rooms.ts';
-import { over, spectrumAt } from '../support/numbers/spectrum.ts';
-import { bandEdge } from './tube.ts';
+import type { PointWeights } from '../../../src/engine/engine.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
+import { phaseVelocityError } from '../../../src/scheme/dispersion.ts';
+import { schemeByName, type Scheme } from '../../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import type { Vec3 } from '../../../src/units/quantities.ts';
+import { expectClose } from '../../support/engines/compare.ts';
+import { engines, referenceEngine, type TestEngine } from '../../support/engines/engines.ts';
+import { airNodes, boxGraph, prepared, type Size } from '../../support/rooms/rooms.ts';
+import { over, spectrumAt } from '../../support/numbers/spectrum.ts';
+import { bandEdge } from '../../support/rooms/tube.ts';
 
 /** Directions of the waves; the first component is the largest. */
 const DIRECTIONS: readonly Vec3[] = [

@@ -1,12 +1,12 @@
-import type { PorousFilling } from '../../src/material/definition.ts';
-import { slabImpedance, slabReflection } from '../../src/material/porous-volume/absorption.ts';
-import type { Scheme } from '../../src/scheme/scheme.ts';
-import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import { CpuSimulation } from '../../src/engine/reference/simulation.ts';
-import { over, spectrumAt, times, turn, type Complex } from '../support/numbers/spectrum.ts';
-import { porousRoom, WOOLS } from '../support/rooms/porous-rooms.ts';
-import { closeEdge } from '../../src/room/grid/graph.ts';
-import { boxGraph, ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
+import type { PorousFilling } from '../../../src/material/definition.ts';
+import { slabImpedance, slabReflection } from '../../../src/material/porous-volume/absorption.ts';
+import type { Scheme } from '../../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import { CpuSimulation } from '../../../src/engine/reference/simulation.ts';
+import { over, spectrumAt, times, turn, type Complex } from '../numbers/spectrum.ts';
+import { porousRoom, WOOLS } from './porous-rooms.ts';
+import { closeEdge } from '../../../src/room/grid/graph.ts';
+import { boxGraph, ROOM_SOUND_SPEED } from './rooms.ts';
 
 /** A layer of wool at the rigid end of a tube. */
 export interface LayerInTube {

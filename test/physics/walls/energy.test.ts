@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fitWall } from '../../src/material/fit/fit.ts';
-import { wallOnGrid } from '../../src/material/fit/on-grid.ts';
-import { closeEdge, type RoomGraph } from '../../src/room/grid/graph.ts';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { RIGID } from '../../src/room/surfaces/surface.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { hertz, seconds } from '../../src/units/quantities.ts';
-import { balances, expectKeptOrLost, type Balance } from '../support/engines/balance.ts';
-import { seededRandom } from '../support/numbers/random.ts';
+import { fitWall } from '../../../src/material/fit/fit.ts';
+import { wallOnGrid } from '../../../src/material/fit/on-grid.ts';
+import { closeEdge, type RoomGraph } from '../../../src/room/grid/graph.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { RIGID } from '../../../src/room/surfaces/surface.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { hertz, seconds } from '../../../src/units/quantities.ts';
+import { balances, expectKeptOrLost, type Balance } from '../../support/engines/balance.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
 import {
   boxGraph,
   dampedCorner,
@@ -21,8 +21,8 @@ import {
   scatteredAreas,
   scatteredMaterials,
   voxelGraph,
-} from '../support/rooms/rooms.ts';
-import { scatteredSheets, SHEETS, sheetRoom, withPartitions } from '../support/rooms/sheet-rooms.ts';
+} from '../../support/rooms/rooms.ts';
+import { scatteredSheets, SHEETS, sheetRoom, withPartitions } from '../../support/rooms/sheet-rooms.ts';
 
 const STEPS = 100;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { schemeByName, type Scheme } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/engines/compare.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { boxGraph, prepared } from '../support/rooms/rooms.ts';
-import { over, spectrumAt, times, turn, type Complex } from '../support/numbers/spectrum.ts';
-import { axialWavenumber, bandEdge, bandPulse, tube } from './tube.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { schemeByName, type Scheme } from '../../../src/scheme/scheme.ts';
+import { expectClose } from '../../support/engines/compare.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { boxGraph, prepared } from '../../support/rooms/rooms.ts';
+import { over, spectrumAt, times, turn, type Complex } from '../../support/numbers/spectrum.ts';
+import { axialWavenumber, bandEdge, bandPulse, tube } from '../../support/rooms/tube.ts';
 
 /** Nodes of the tube, and between receiver and wall. A pulse started at the rigid end passes the receiver twice. */
 const LENGTH = 1600;

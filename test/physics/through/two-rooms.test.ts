@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { auraliseResult } from '../../src/app/results/auralise/auralise-result.ts';
-import { renderScene } from '../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../src/engine/reference/engine.ts';
-import { apparentReduction } from '../../src/response/several/level-difference.ts';
-import { encodeWav } from '../../src/response/wav.ts';
-import { hertz } from '../../src/units/quantities.ts';
-import { seededRandom } from '../support/numbers/random.ts';
-import { testHost } from '../support/test-host.ts';
+import { auraliseResult } from '../../../src/app/results/auralise/auralise-result.ts';
+import { renderScene } from '../../../src/app/rendering/render.ts';
+import { CpuEngine } from '../../../src/engine/reference/engine.ts';
+import { apparentReduction } from '../../../src/response/several/level-difference.ts';
+import { encodeWav } from '../../../src/response/wav.ts';
+import { hertz } from '../../../src/units/quantities.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
+import { testHost } from '../../support/test-host.ts';
 
 /** Specific impedance of the wall between the rooms, and the flow resistance that gives it at 20 °C, Pa·s/m. */
 const Z = 20;

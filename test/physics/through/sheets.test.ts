@@ -1,7 +1,7 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import type { EngineState } from '../../src/engine/engine.ts';
-import type { WallAdmittance } from '../../src/material/branches.ts';
+import type { EngineState } from '../../../src/engine/engine.ts';
+import type { WallAdmittance } from '../../../src/material/branches.ts';
 import {
   circular,
   minus,
@@ -12,15 +12,15 @@ import {
   times,
   zeroNear,
   type Complex,
-} from '../../src/numerics/complex.ts';
-import { closeEdge, forward } from '../../src/room/grid/graph.ts';
-import { coordinates } from '../../src/room/grid/grid.ts';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { RIGID } from '../../src/room/surfaces/surface.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { airNodes, boxGraph, type Size } from '../support/rooms/rooms.ts';
-import { sheetRoom } from '../support/rooms/sheet-rooms.ts';
+} from '../../../src/numerics/complex.ts';
+import { closeEdge, forward } from '../../../src/room/grid/graph.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { RIGID } from '../../../src/room/surfaces/surface.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { airNodes, boxGraph, type Size } from '../../support/rooms/rooms.ts';
+import { sheetRoom } from '../../support/rooms/sheet-rooms.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 /** Nodes across the boxes; their modes there are cosines, in the room as on the grid. */

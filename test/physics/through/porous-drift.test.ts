@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { roomState } from '../../src/engine/room-state.ts';
-import { POROUS_STATES } from '../../src/room/porous/medium-law.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { engines } from '../support/engines/engines.ts';
-import { seededRandom } from '../support/numbers/random.ts';
-import { blocksOfWool, porousRoom } from '../support/rooms/porous-rooms.ts';
-import { airNodes, boxGraph } from '../support/rooms/rooms.ts';
+import { roomState } from '../../../src/engine/room-state.ts';
+import { POROUS_STATES } from '../../../src/room/porous/medium-law.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { engines } from '../../support/engines/engines.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
+import { blocksOfWool, porousRoom } from '../../support/rooms/porous-rooms.ts';
+import { airNodes, boxGraph } from '../../support/rooms/rooms.ts';
 
 /** Half a unit in the last place of a value near one. */
 const ROUNDING = 2 ** -24;

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { placeExtended } from '../../src/app/setup/sources/place-extended.ts';
-import type { SourceInput } from '../../src/engine/engine.ts';
-import { placeWeights } from '../../src/run/points/interpolation.ts';
-import { placeOf } from '../../src/run/points/place.ts';
-import { impulseSource } from '../../src/run/points/sources.ts';
-import { RIGHT_WITHIN } from '../../src/run/clouds/errors-of-weights.ts';
-import { spiralDirections } from '../../src/run/clouds/net.ts';
-import { pistonElements, type ExtendedDirectivity } from '../../src/scene/directivity.ts';
-import { besselJ } from '../../src/scheme/bessel.ts';
-import { meanWaves } from '../../src/scheme/mean-dispersion.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { axesOf, toRoomAxes } from '../../src/sphere/orientation.ts';
-import { hertz, type Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { boxGraph, prepared, ROOM_SOUND_SPEED, ROOM_SPACING } from '../support/rooms/rooms.ts';
+import { placeExtended } from '../../../src/app/setup/sources/place-extended.ts';
+import type { SourceInput } from '../../../src/engine/engine.ts';
+import { placeWeights } from '../../../src/run/points/interpolation.ts';
+import { placeOf } from '../../../src/run/points/place.ts';
+import { impulseSource } from '../../../src/run/points/sources.ts';
+import { RIGHT_WITHIN } from '../../../src/run/clouds/errors-of-weights.ts';
+import { spiralDirections } from '../../../src/run/clouds/net.ts';
+import { pistonElements, type ExtendedDirectivity } from '../../../src/scene/directivity.ts';
+import { besselJ } from '../../../src/scheme/bessel.ts';
+import { meanWaves } from '../../../src/scheme/mean-dispersion.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { axesOf, toRoomAxes } from '../../../src/sphere/orientation.ts';
+import { hertz, type Vec3 } from '../../../src/units/quantities.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { boxGraph, prepared, ROOM_SOUND_SPEED, ROOM_SPACING } from '../../support/rooms/rooms.ts';
 
 it('the points of a piston radiate as an even disc, 2J₁(ka sin θ)/(ka sin θ), up to the frequency they are made for', () => {
   for (const ka of [0.5, 2, 3.7, 8, 11.9, 17, 26, 43, 60]) {

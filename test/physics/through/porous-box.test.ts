@@ -1,12 +1,12 @@
 import { EigenvalueDecomposition, Matrix, SingularValueDecomposition } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import { CpuSimulation } from '../../src/engine/reference/simulation.ts';
-import { jcaFluid } from '../../src/exact/jca-fluid.ts';
-import { porousBoxModes } from '../../src/exact/porous-box.ts';
-import type { PorousRegions } from '../../src/room/porous/porous-nodes.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { porousRoom } from '../support/rooms/porous-rooms.ts';
-import { boxGraph, ROOM_SOUND_SPEED } from '../support/rooms/rooms.ts';
+import { CpuSimulation } from '../../../src/engine/reference/simulation.ts';
+import { jcaFluid } from '../../../src/exact/jca-fluid.ts';
+import { porousBoxModes } from '../../../src/exact/porous-box.ts';
+import type { PorousRegions } from '../../../src/room/porous/porous-nodes.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { porousRoom } from '../../support/rooms/porous-rooms.ts';
+import { boxGraph, ROOM_SOUND_SPEED } from '../../support/rooms/rooms.ts';
 
 /** Depths of the air and of the wool, and half the width of a wave along the wool, m. */
 const AIR = 1.6;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/engines/compare.ts';
-import { fieldEnergy, preparedOperator, sparseRows } from '../support/numbers/dense.ts';
-import { engines } from '../support/engines/engines.ts';
-import { seededRandom } from '../support/numbers/random.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { expectClose } from '../../support/engines/compare.ts';
+import { fieldEnergy, preparedOperator, sparseRows } from '../../support/numbers/dense.ts';
+import { engines } from '../../support/engines/engines.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
 import {
   airNodes,
   pillarGraph,
@@ -12,7 +12,7 @@ import {
   randomField,
   randomGraph,
   scatteredMaterials,
-} from '../support/rooms/rooms.ts';
+} from '../../support/rooms/rooms.ts';
 
 /** test/conformance/drift.test.ts does this for the WebGPU engine. */
 const SINGLE = engines.filter(({ precision, slow }) => precision === 32 && !slow);

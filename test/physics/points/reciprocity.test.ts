@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { PointWeights } from '../../src/engine/engine.ts';
-import { placeWeights } from '../../src/run/points/interpolation.ts';
-import { impulseSource } from '../../src/run/points/sources.ts';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { between, seededRandom, type Random } from '../support/numbers/random.ts';
-import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../support/rooms/cut-rooms.ts';
+import type { PointWeights } from '../../../src/engine/engine.ts';
+import { placeWeights } from '../../../src/run/points/interpolation.ts';
+import { impulseSource } from '../../../src/run/points/sources.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { between, seededRandom, type Random } from '../../support/numbers/random.ts';
+import { CUT_KINDS, prepareCutRoom, randomCutRoom } from '../../support/rooms/cut-rooms.ts';
 import {
   airNodes,
   dampedCorner,
@@ -16,7 +16,7 @@ import {
   RESONANT_WALLS,
   scatteredAreas,
   scatteredMaterials,
-} from '../support/rooms/rooms.ts';
+} from '../../support/rooms/rooms.ts';
 
 const STEPS = 60;
 /** Rounding of float64 over so many steps, as a share of the largest sample; set before it was measured. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { PointWeights } from '../../src/engine/engine.ts';
-import { coordinates } from '../../src/room/grid/grid.ts';
-import { numericalFrequency } from '../../src/scheme/dispersion.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import type { Vec3 } from '../../src/units/quantities.ts';
-import { expectClose } from '../support/engines/compare.ts';
-import { engines } from '../support/engines/engines.ts';
-import { airNodes, boxGraph, prepared, type Size } from '../support/rooms/rooms.ts';
+import type { PointWeights } from '../../../src/engine/engine.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
+import { numericalFrequency } from '../../../src/scheme/dispersion.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import type { Vec3 } from '../../../src/units/quantities.ts';
+import { expectClose } from '../../support/engines/compare.ts';
+import { engines } from '../../support/engines/engines.ts';
+import { airNodes, boxGraph, prepared, type Size } from '../../support/rooms/rooms.ts';
 
 /** Narrower along z than the reach of some stencils: their walks turn round more than once. */
 const SIZE: Size = [11, 9, 4];

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { PointWeights } from '../../src/engine/engine.ts';
-import { coordinates } from '../../src/room/grid/grid.ts';
-import { countBits } from '../../src/lists/bits.ts';
-import { OPEN_IN_LAYER } from '../../src/room/grid/graph.ts';
-import { NearEdges } from '../../src/room/near-walls/near-edges.ts';
-import { layerPoints } from '../../src/scheme/points.ts';
-import { prepareRoom } from '../../src/room/prepare/prepare.ts';
-import { gridOf, voxeliseBoxes } from '../../src/room/boxes/voxelise-boxes.ts';
-import { pointWeights } from '../support/rooms/point-weights.ts';
-import { monopoleStrength } from '../../src/run/points/sources.ts';
-import { boxElements } from '../../src/scene/schema/convert.ts';
-import { numericalFrequency } from '../../src/scheme/dispersion.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { shellPoints } from '../../src/scheme/shells.ts';
-import { LaplacianSymbol } from '../../src/scheme/symbol.ts';
-import type { Vec3 } from '../../src/units/quantities.ts';
-import { balances, expectKeptOrLost } from '../support/engines/balance.ts';
-import { expectClose } from '../support/engines/compare.ts';
-import { preparedOperator, walkedOperator } from '../support/numbers/dense.ts';
-import { eigenvalues } from '../support/numbers/eigenvalues.ts';
-import { engines, referenceEngine } from '../support/engines/engines.ts';
-import { seededRandom } from '../support/numbers/random.ts';
+import type { PointWeights } from '../../../src/engine/engine.ts';
+import { coordinates } from '../../../src/room/grid/grid.ts';
+import { countBits } from '../../../src/lists/bits.ts';
+import { OPEN_IN_LAYER } from '../../../src/room/grid/graph.ts';
+import { NearEdges } from '../../../src/room/near-walls/near-edges.ts';
+import { layerPoints } from '../../../src/scheme/points.ts';
+import { prepareRoom } from '../../../src/room/prepare/prepare.ts';
+import { gridOf, voxeliseBoxes } from '../../../src/room/boxes/voxelise-boxes.ts';
+import { pointWeights } from '../../support/rooms/point-weights.ts';
+import { monopoleStrength } from '../../../src/run/points/sources.ts';
+import { boxElements } from '../../../src/scene/schema/convert.ts';
+import { numericalFrequency } from '../../../src/scheme/dispersion.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { shellPoints } from '../../../src/scheme/shells.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import type { Vec3 } from '../../../src/units/quantities.ts';
+import { balances, expectKeptOrLost } from '../../support/engines/balance.ts';
+import { expectClose } from '../../support/engines/compare.ts';
+import { preparedOperator, walkedOperator } from '../../support/numbers/dense.ts';
+import { eigenvalues } from '../../support/numbers/eigenvalues.ts';
+import { engines, referenceEngine } from '../../support/engines/engines.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
 import {
   airNodes,
   boxGraph,
@@ -33,7 +33,7 @@ import {
   ROOM_SOUND_SPEED,
   ROOM_SPACING,
   type Size,
-} from '../support/rooms/rooms.ts';
+} from '../../support/rooms/rooms.ts';
 
 /** Stencils on the axes, off them, with walks beyond their own points, and longer than the rooms. */
 const SCHEMES = ['leggy-1@2%', 'leggy-8@standard', 'compact-3@2%', 'compact-5@2%', 'box-222@2%', 'sparse-81@1%'];
@@ -108,7 +108,7 @@ const MODES = [
   [12, 9],
 ] as const;
 
-/** The tolerance as in three dimensions: test/physics/modes.test.ts. */
+/** The tolerance as in three dimensions: test/physics/waves/modes.test.ts. */
 function tolerance(precision: 32 | 64, points: number, omegaT: number): number {
   return precision === 64 ? 1e-10 : ((4 + Math.sqrt(points)) * STEPS * 2 ** -24) / Math.sin(omegaT);
 }
@@ -150,7 +150,7 @@ describe.each(modeCases)('$name on $engine.name', ({ engine, name }) => {
   );
 });
 
-/** Rounding error, in parts of ‖u‖²: see test/physics/energy.test.ts. */
+/** Rounding error, in parts of ‖u‖²: see test/physics/walls/energy.test.ts. */
 const ROUNDING = 1e-13;
 
 describe.each(['leggy-1@2%', 'compact-5@1%', 'box-222@2%'])('%s in one layer with a pillar', (name) => {

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { SourceDrives } from '../../src/app/setup/sources/source-drive.ts';
-import type { HarmonicDirectivity } from '../../src/app/setup/sources/source-pattern.ts';
-import type { RenderPlan } from '../../src/app/inputs/request/render-plan.ts';
-import type { SourceInput } from '../../src/engine/engine.ts';
-import { strides } from '../../src/room/grid/grid.ts';
-import { cloudsFor } from '../../src/run/clouds/cloud.ts';
-import { RIGHT_WITHIN } from '../../src/run/clouds/errors-of-weights.ts';
-import { spiralDirections } from '../../src/run/clouds/net.ts';
-import { placeWeights } from '../../src/run/points/interpolation.ts';
-import { onNode } from '../../src/run/points/on-node.ts';
-import { impulseSource, monopoleStrength } from '../../src/run/points/sources.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { harmonicCount, orderOfChannel, realHarmonics } from '../../src/sphere/harmonics.ts';
-import { axesOf, toOwn } from '../../src/sphere/orientation.ts';
-import type { Vec3 } from '../../src/units/quantities.ts';
-import { referenceEngine } from '../support/engines/engines.ts';
-import { boxGraph, prepared, ROOM_SOUND_SPEED, ROOM_SPACING } from '../support/rooms/rooms.ts';
+import { SourceDrives } from '../../../src/app/setup/sources/source-drive.ts';
+import type { HarmonicDirectivity } from '../../../src/app/setup/sources/source-pattern.ts';
+import type { RenderPlan } from '../../../src/app/inputs/request/render-plan.ts';
+import type { SourceInput } from '../../../src/engine/engine.ts';
+import { strides } from '../../../src/room/grid/grid.ts';
+import { cloudsFor } from '../../../src/run/clouds/cloud.ts';
+import { RIGHT_WITHIN } from '../../../src/run/clouds/errors-of-weights.ts';
+import { spiralDirections } from '../../../src/run/clouds/net.ts';
+import { placeWeights } from '../../../src/run/points/interpolation.ts';
+import { onNode } from '../../../src/run/points/on-node.ts';
+import { impulseSource, monopoleStrength } from '../../../src/run/points/sources.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { harmonicCount, orderOfChannel, realHarmonics } from '../../../src/sphere/harmonics.ts';
+import { axesOf, toOwn } from '../../../src/sphere/orientation.ts';
+import type { Vec3 } from '../../../src/units/quantities.ts';
+import { referenceEngine } from '../../support/engines/engines.ts';
+import { boxGraph, prepared, ROOM_SOUND_SPEED, ROOM_SPACING } from '../../support/rooms/rooms.ts';
 
 const SIZE = 55;
 /** Radius of the receivers, spacings: 0.9 m, and farther than the interpolation of the monopole reaches. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PreparedRoom } from '../../src/room/prepare/prepared.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { expectClose } from '../support/engines/compare.ts';
-import { porousEnergies } from '../support/engines/porous-energy.ts';
-import { seededRandom } from '../support/numbers/random.ts';
-import { blocksOfWool, porousRoom } from '../support/rooms/porous-rooms.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { expectClose } from '../../support/engines/compare.ts';
+import { porousEnergies } from '../../support/engines/porous-energy.ts';
+import { seededRandom } from '../../support/numbers/random.ts';
+import { blocksOfWool, porousRoom } from '../../support/rooms/porous-rooms.ts';
 import {
   boxGraph,
   pillarGraph,
@@ -12,8 +12,8 @@ import {
   randomGraph,
   RESONANT_WALLS,
   scatteredMaterials,
-} from '../support/rooms/rooms.ts';
-import { reflectionOf, WOOLS } from './porous-tube.ts';
+} from '../../support/rooms/rooms.ts';
+import { reflectionOf, WOOLS } from '../../support/rooms/porous-tube.ts';
 
 const scheme = schemeByName('compact-5@1%', '');
 
