@@ -7,6 +7,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { NOTICE } from './licences.ts';
+import { threeSources } from './three-sources.ts';
 
 /** Entries by their names in `dist/`; `package.json` exports them. */
 export const libraryEntries = {
@@ -36,7 +37,6 @@ const options: BuildOptions = {
   platform: 'browser',
   target: 'es2022',
   external: ['webgpu', 'node:*'],
-  plugins: [besideLarge],
 };
 
 /**
@@ -49,6 +49,7 @@ export async function bundleLibrary(root: string, shared: BuildOptions): Promise
   const all: BuildOptions = {
     ...shared,
     ...options,
+    plugins: [besideLarge, threeSources(root)],
     define: { ...shared.define, global: 'globalThis' },
     sourcemap: false,
     outdir: 'dist',

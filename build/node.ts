@@ -13,6 +13,7 @@ import { bundleLibrary, libraryEntries, MODULE } from './library.ts';
 import { NOTICE, packagesIn, writeLicences } from './licences.ts';
 import type { Bundled } from './bundled.ts';
 import { pastIndex } from './past-index.ts';
+import { threeSources } from './three-sources.ts';
 
 /** CommonJS dependencies call `require` for Node's own modules; an ES module has none. */
 const requireForCommonJs =
@@ -93,7 +94,7 @@ export async function bundleNode(root: string): Promise<Bundled> {
   const parts = bundle({
     ...inNode,
     ...shared(root, inNode),
-    plugins: [besideLarge, pastIndex('src/app/index.ts')],
+    plugins: [besideLarge, threeSources(root), pastIndex('src/app/index.ts')],
     metafile: true,
     entryPoints: inParts,
     outdir: 'dist',

@@ -6,6 +6,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { copyExamples } from './examples.ts';
 import type { Bundled } from './bundled.ts';
 import { NOTICE, packagesIn, writeLicences } from './licences.ts';
+import { threeSources } from './three-sources.ts';
 
 const folder = 'dist/window';
 
@@ -77,7 +78,7 @@ export async function bundleWindow(root: string): Promise<Bundled> {
   } satisfies BuildOptions;
   const bundles = [
     await build({ ...shared, plugins: [besideLarge], entryPoints: page, splitting: true }),
-    await build({ ...shared, plugins: [besideLarge], entryPoints: workers }),
+    await build({ ...shared, plugins: [besideLarge, threeSources(root)], entryPoints: workers }),
     await build({ ...shared, sourcemap: false, entryPoints: { ...ifc, ...hdf5 } }),
   ];
   for (const { outputs } of bundles.map(({ metafile }) => metafile)) removeUnreached(root, outputs);
