@@ -2,11 +2,22 @@
  * Compares waves with image sources and rays in the octave in which both are computed, in the rooms of the convergence
  * study and of `scenes/`.
  *
- *   tsx build/tool.ts studies/full-band [ROOM …] [--engine cpu] [--order 3]
+ *   tsx build/tool.ts studies/full-band [ROOM …] [--engine cpu] [--order 3] [--keep FOLDER [--waves 1.5]] [--until 200]
+ *
+ * With `--keep` the differences of all pairs are written to FOLDER as JSON. With `--waves` each room is also rendered by
+ * waves alone up to so many times the highest frequency, as a judge that does not end in the octave that is compared;
+ * its responses go there as WAV files. After `--until` seconds no rendering begins any more.
  */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MemoryFiles, renderScene, type EngineChoice, type FullBandReport } from '../../../src/app/index.ts';
+import {
+  MemoryFiles,
+  renderScene,
+  type EngineChoice,
+  type FullBandReport,
+  type RenderReport,
+} from '../../../src/app/index.ts';
 import { nodeControls } from '../../../src/node/index.ts';
 import { allRooms } from '../convergence/rooms.ts';
 
@@ -33,6 +44,9 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', default: 'cpu' },
     order: { type: 'string', default: '3' },
     scattering: { type: 'string' },
+    keep: { type: 'string' },
+    waves: { type: 'string' },
+    until: { type: 'string', default: 'Infinity' },
   },
 });
 const controls = nodeControls(values.engine as EngineChoice);
@@ -47,20 +61,23 @@ interface Studied {
   readonly files: Readonly<Record<string, string>>;
 }
 
+const isAsked = ({ id }: Pick<Studied, 'id'>): boolean => positionals.length === 0 || positionals.includes(id);
+
 function studied(): Studied[] {
   const rooms = allRooms()
-    .filter(({ exact }) => !exact)
+    .filter((room) => !room.exact && isAsked(room))
     .map(({ id, scene, designHz, files }) => ({
       ...{ id, scene, files },
       maxFrequencyHz: designHz,
     }));
-  const examples = Object.entries(SCENES).map(([id, maxFrequencyHz]) => {
+  const asked = Object.entries(SCENES).filter(([id]) => isAsked({ id }));
+  const examples = asked.map(([id, maxFrequencyHz]) => {
     const scene = JSON.parse(readFileSync(`scenes/${id}.json`, 'utf8')) as Studied['scene'];
     const { mesh } = scene['geometry'] as { readonly mesh?: { readonly file: string } };
     const files = mesh ? { [mesh.file]: readFileSync(`scenes/${mesh.file}`, 'utf8') } : {};
     return { ...{ id, scene, maxFrequencyHz }, files };
   });
-  return [...rooms, ...examples].filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+  return [...rooms, ...examples];
 }
 
 /** The scene with the scattering that was asked for in all of its materials. */
@@ -103,16 +120,14 @@ function row(id: string, { crossoverHz, compared, differences, seconds, lost }: 
   return `| ${cells.join(' | ')} |`;
 }
 
-console.log(
-  '| room | crossover, Hz | compared, Hz | pairs | level, dB | third octaves, dB | T20, % | C80, dB | lost, % | s |',
-);
-console.log(`|${' --- |'.repeat(10)}`);
-for (const { id, scene, maxFrequencyHz, files } of studied()) {
-  const { materials, ...rest } = scene;
-  const full = { ...rest, materials: scattering(materials), maxFrequencyHz, sampleRateHz: RATE, fullBand };
+/** Renders a scene whose files lie in memory. */
+async function rendered(
+  scene: object,
+  files: Studied['files'],
+): Promise<{ readonly report: RenderReport; readonly written: MemoryFiles['written'] }> {
   const memory = new MemoryFiles(
     new Map([
-      ['room.json', new Blob([JSON.stringify(full)])],
+      ['room.json', new Blob([JSON.stringify(scene)])],
       ...Object.entries(files).map(([name, content]) => [name, new Blob([content])] as const),
     ]),
   );
@@ -120,6 +135,37 @@ for (const { id, scene, maxFrequencyHz, files } of studied()) {
     { sceneFile: 'room.json', outFolder: 'out' },
     { ...controls, host: { ...controls.host, files: memory } },
   );
+  return { report, written: memory.written };
+}
+
+const begun = performance.now();
+const isTime = (): boolean => (performance.now() - begun) / 1000 < Number(values.until);
+
+/** Writes a file of a room into the folder that keeps them. */
+function keep(id: string, name: string, content: string | Uint8Array): void {
+  if (values.keep === undefined) return;
+  mkdirSync(join(values.keep, id), { recursive: true });
+  writeFileSync(join(values.keep, id, name), content);
+}
+
+console.log(
+  '| room | crossover, Hz | compared, Hz | pairs | level, dB | third octaves, dB | T20, % | C80, dB | lost, % | s |',
+);
+console.log(`|${' --- |'.repeat(10)}`);
+const rooms = studied();
+for (const { id, scene, maxFrequencyHz, files } of rooms) {
+  if (!isTime()) break;
+  const { materials, ...rest } = scene;
+  const full = { ...rest, materials: scattering(materials), maxFrequencyHz, sampleRateHz: RATE, fullBand };
+  const { report } = await rendered(full, files);
   console.log(row(id, report.fullBand!, report.elapsedSeconds));
+  keep(id, 'differences.json', JSON.stringify(report.fullBand, undefined, 1));
+}
+for (const { id, scene, maxFrequencyHz, files } of values.waves === undefined ? [] : rooms) {
+  if (!isTime()) break;
+  const highest = Number(values.waves) * maxFrequencyHz;
+  const { report, written } = await rendered({ ...scene, maxFrequencyHz: highest, sampleRateHz: RATE }, files);
+  for (const { file } of report.responses) keep(id, file, written.get(`out/${file}`)!);
+  console.log(`${id}: waves alone up to ${highest.toFixed(0)} Hz in ${report.elapsedSeconds.toFixed(0)} s`);
 }
 process.exit();
