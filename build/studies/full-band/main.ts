@@ -2,11 +2,12 @@
  * Compares waves with image sources and rays in the octave in which both are computed, in the rooms of the convergence
  * study and of `scenes/`.
  *
- *   tsx build/tool.ts studies/full-band [ROOM …] [--engine cpu] [--order 3] [--keep FOLDER [--waves 1.5]] [--until 200]
+ *   tsx build/tool.ts studies/full-band [ROOM …] [--engine cpu] [--order 3]
+ *     [--keep FOLDER] [--waves 1.5] [--until 200]
  *
- * With `--keep` the differences of all pairs are written to FOLDER as JSON. With `--waves` each room is also rendered by
- * waves alone up to so many times the highest frequency, as a judge that does not end in the octave that is compared;
- * its responses go there as WAV files. After `--until` seconds no rendering begins any more.
+ * With `--keep` the differences of all pairs are written to FOLDER as JSON. With `--waves` each room is also rendered
+ * by waves alone up to so many times the frequency, as a judge that does not end in the octave compared; its responses
+ * go there as WAV files. After `--until` seconds no rendering begins any more.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
