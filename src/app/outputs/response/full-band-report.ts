@@ -4,7 +4,7 @@ import type { RayPlan, RayTracer } from '../../setup/rays/plan-rays.ts';
 import type { ScatteringReport, SceneRayRoom } from '../../setup/rays/ray-room.ts';
 import { raySourceWarnings } from '../../setup/rays/source-warnings.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
-import { crossoverEdges } from '../../../rays/crossover/gains.ts';
+import { partOfBand, type BandPart } from './band-part.ts';
 import type { HalvesDifference } from './compare-halves.ts';
 
 /** How rays and image sources differ from waves at a receiver. */
@@ -14,9 +14,6 @@ export interface PairDifference {
   /** Rays less waves, in the octave in which both are computed; null where one of them has no figures there. */
   readonly difference: HalvesDifference | null;
 }
-
-/** What the figures of an octave come from. */
-export type BandPart = 'waves' | 'both' | 'rays';
 
 /** How the band above the waves was computed, and how far it fits to them. */
 export interface FullBandReport {
@@ -85,7 +82,7 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
     lost: traced.lost,
     octaves: OCTAVES.filter(({ upperHz }) => upperHz <= validTo).map((octave) => ({
       centreHz: octave.centreHz,
-      from: partOf(octave, crossover),
+      from: partOfBand(octave, crossover),
     })),
     compared: { fromHz: compared.lowerHz, toHz: compared.upperHz },
     ...{ differences, mean, seconds },
@@ -99,15 +96,6 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
       ...differenceWarnings(facts, mean),
     ],
   };
-}
-
-function partOf(
-  { lowerHz, upperHz }: { readonly lowerHz: number; readonly upperHz: number },
-  crossover: number,
-): BandPart {
-  const [from, to] = crossoverEdges(crossover);
-  if (upperHz <= from) return 'waves';
-  return lowerHz >= to ? 'rays' : 'both';
 }
 
 function meanOf(differences: readonly PairDifference[], key: keyof MeanDifference): number | null {
