@@ -79,7 +79,7 @@ export const orders = {
   ],
   'src/app/setup': ['direct', 'places', 'sources', 'room', 'kept-room', 'rays', 'view/shading', 'view'],
   'src/app/outputs': ['response', 'maps', 'areas', 'scene'],
-  'src/app/planning': ['limits', 'plan', 'presets'],
+  'src/app/planning': ['limits', 'plan', 'scene', 'presets'],
   'src/app/rendering': [
     'cards',
     'kept-run',

@@ -107,13 +107,8 @@ export type { RoomReport } from './jobs/check/check-report.ts';
 export { checkScene, type CheckOutcome, type CheckReport } from './jobs/check/check.ts';
 export { choiceText } from './planning/plan/choose-plan.ts';
 export { longestTime } from './planning/plan/longest-time.ts';
-export {
-  planScene,
-  requireRunnable,
-  type PlanRow,
-  type PlanSceneRequest,
-  type ScenePlan,
-} from './planning/plan/plan-scene.ts';
+export { requireRunnable, type PlanRow, type ScenePlan } from './planning/plan/plan-scene.ts';
+export { planScene, type PlanSceneRequest } from './planning/scene/plan-scene.ts';
 export {
   DRAFT_SECONDS,
   FINER,

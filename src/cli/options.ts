@@ -204,12 +204,34 @@ const TIME_UNITS = { s: 1, min: 60, h: 3600 } as const;
 /** What an option says for none: commander takes null from a parser for an option without a value. */
 export const OFF = 'off';
 
+/** Reads a time of up to a day with its unit, s; undefined if the text is none. */
+function timeOf(text: string): Seconds | undefined {
+  const [, number, unit] = /^(\d+(?:\.\d+)?) *(s|min|h)$/.exec(text) ?? [];
+  const value = Number(number) * TIME_UNITS[unit as keyof typeof TIME_UNITS];
+  return value > 0 && value <= A_DAY ? seconds(value) : undefined;
+}
+
+/** Time in which waves and rays are to be ready. */
+export function timeOption(): Option {
+  return new Option(
+    '--time <time>',
+    'take the highest crossover that waves and rays are predicted to be ready for in this time, such as 2min',
+  ).argParser((text: string) => {
+    const time = timeOf(text);
+    if (time !== undefined) return time;
+    throw new InputError(
+      '--time',
+      `expected a time up to a day with its unit, found '${text}'`,
+      'Give a time, such as --time 2min, 30s or 1h.',
+    );
+  });
+}
+
 /** Reads a time such as `5min`, or `off`. */
 function checkpointTime(text: string): Seconds | typeof OFF {
   if (text === OFF) return OFF;
-  const [, number, unit] = /^(\d+(?:\.\d+)?) *(s|min|h)$/.exec(text) ?? [];
-  const value = Number(number) * TIME_UNITS[unit as keyof typeof TIME_UNITS];
-  if (value > 0 && value <= MOST_BETWEEN) return seconds(value);
+  const time = timeOf(text);
+  if (time !== undefined) return time;
   throw new InputError(
     '--checkpoint',
     `expected a time up to a day with its unit, or off, found '${text}'`,
@@ -217,8 +239,8 @@ function checkpointTime(text: string): Seconds | typeof OFF {
   );
 }
 
-/** Longest time between two checkpoints, s. */
-const MOST_BETWEEN = 86_400;
+/** Longest time that an option takes, s. */
+const A_DAY = 86_400;
 
 /** How often a run keeps where it is. */
 export function checkpointOption(): Option {

@@ -121,6 +121,14 @@ export interface RoomInput {
          */
         crossoverHz?: number;
         /**
+         * A time from 1 to 86400 s
+         */
+        timeSeconds?: number;
+        /**
+         * False, for rays without waves
+         */
+        waves?: false;
+        /**
          * A whole number of rays from 1000 to 10000000
          */
         rays?: number;
@@ -1144,6 +1152,14 @@ export interface PlanInput {
          * A frequency from 1 to 1000000 Hz
          */
         crossoverHz?: number;
+        /**
+         * A time from 1 to 86400 s
+         */
+        timeSeconds?: number;
+        /**
+         * False, for rays without waves
+         */
+        waves?: false;
         /**
          * A whole number of rays from 1000 to 10000000
          */

@@ -219,6 +219,10 @@ export interface SceneOutside {
 export interface SceneFullBand {
   /** Where waves end and rays begin; left out for the highest frequency that the waves allow. */
   readonly crossover?: Hertz;
+  /** The crossover is the highest that is predicted to take no longer; left out where time does not choose it. */
+  readonly time?: Seconds;
+  /** Whether rays and image sources compute all there is, without waves; left out for waves below them. */
+  readonly isRaysOnly?: true;
   /** Rays of each source; left out if the program chooses. */
   readonly rays?: number;
   /** Most reflections of an image source. */

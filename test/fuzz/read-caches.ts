@@ -5,7 +5,7 @@ import { KeptStability } from '../../src/app/setup/kept-room/kept-stability.ts';
 import { MARK } from '../../src/app/setup/kept-room/kept-content.ts';
 import { pack } from '../../src/app/setup/kept-room/pack.ts';
 import { recallWalls } from '../../src/app/inputs/materials/kept-walls.ts';
-import { planScene } from '../../src/app/planning/plan/plan-scene.ts';
+import { planScene } from '../../src/app/planning/scene/plan-scene.ts';
 import { kernelFile } from '../../src/app/ports/engine/kernel-cache.ts';
 import { settleDrivers } from '../../src/node/adapters/driver-trial.ts';
 import type { DawnTrial } from '../../src/node/adapters/drivers.ts';

@@ -12,6 +12,7 @@ import { OtherCards } from './cards/other-cards.ts';
 import { choosePlan, type ChosenPlan } from '../planning/plan/choose-plan.ts';
 import { countingThreads } from '../planning/plan/count-room.ts';
 import { kernelWork } from '../planning/plan/kernel-work.ts';
+import { withinTime } from '../planning/scene/within-time.ts';
 import { rememberRun } from '../planning/plan/remember-run.ts';
 import { planRender, withDuration, type RenderPlan } from '../inputs/request/render-plan.ts';
 import type { RenderRequest, RenderScene } from '../inputs/request/request.ts';
@@ -52,15 +53,23 @@ export function renderScene(request: RenderRequest, controls: RenderControls): P
  * @throws InputError also if the engine is not that of the earlier process.
  */
 export async function renderAgain(
-  request: RenderRequest,
+  asked: RenderRequest,
   given: RenderControls,
   resumed: ResumedRun | undefined,
 ): Promise<RenderReport> {
   const timer = new PartTimer();
   const inputs = new KeptInputs(given.host.files);
-  const controls = keepingControls(request, given, inputs);
-  controls.onProgress?.({ phase: 'preparing' });
-  const loaded = await timer.both('starting', 'reading the scene', () => loadScene(request, controls));
+  given.onProgress?.({ phase: 'preparing' });
+  const kept = keepingControls(asked, given, inputs);
+  const first = await timer.both('starting', 'reading the scene', () => loadScene(asked, kept));
+  const controls = first.scene.fullBand?.time === undefined ? kept : { ...kept, makeEngine: onceMade(kept.makeEngine) };
+  const {
+    request,
+    rendered: loaded,
+    choice: crossoverChoice,
+  } = await timer.both('choosing', 'the crossover', () =>
+    withinTime(asked, first, (changed) => loadScene(changed, controls), controls.makeEngine, controls),
+  );
   const rendered = resumed ? withChosenScheme(loaded, resumed) : loaded;
   // Threads become ready while the engine is made and the scheme is chosen.
   const { threads } = controls.host;
@@ -72,11 +81,17 @@ export async function renderAgain(
   const cards = new OtherCards(controls.cards);
   cards.start(runsOf(rendered, request, controls) - 1);
   try {
-    return await renderOn(cards, { request, controls, rendered, timer, inputs, warm, resumed });
+    return await renderOn(cards, { request, controls, crossoverChoice, rendered, timer, inputs, warm, resumed });
   } finally {
     warm.stop();
     await cards.end();
   }
+}
+
+/** Makes one engine for all who ask, and another one if it is asked for anew. */
+function onceMade(make: RenderControls['makeEngine']): RenderControls['makeEngine'] {
+  let made: ReturnType<RenderControls['makeEngine']> | undefined;
+  return (anew) => (anew ? make(anew) : (made ??= make()));
 }
 
 /** The stages after the scene has been read. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { planScene, requireRunnable, type Hertz } from '../../app/index.ts';
-import { crossoverOption } from '../options.ts';
+import { planScene, requireRunnable, type Hertz, type Seconds } from '../../app/index.ts';
+import { crossoverOption, timeOption } from '../options.ts';
 import {
   addDeviceOptions,
   addKernelOptions,
@@ -20,6 +20,7 @@ interface PlanOptions extends SceneOptions {
   readonly measure?: true;
   readonly fullBand?: true;
   readonly crossover?: Hertz;
+  readonly time?: Seconds;
 }
 
 export function addPlanCommand(program: Command): void {
@@ -36,6 +37,7 @@ export function addPlanCommand(program: Command): void {
   addKernelOptions(addDeviceOptions(command))
     .option('--full-band', 'also predict what rays above the waves take, as render does them with this option')
     .addOption(crossoverOption())
+    .addOption(timeOption())
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
     .option('--measure', 'measure the device again, some seconds for each scheme, even if results are kept')
     .option('--json', 'print the plan as JSON, and nothing else')
@@ -53,6 +55,7 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
       measure: options.measure,
       fullBand: options.fullBand,
       crossover: options.crossover,
+      time: options.time,
     },
     { ...stopWhileWriting(deviceControls(oneCard)), onProgress: progress.show },
   ).finally(progress.clear);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { renderScene, type Hertz, type RenderReport, type Seconds } from '../../app/index.ts';
-import { checkpointOption, crossoverOption, OFF } from '../options.ts';
+import { checkpointOption, crossoverOption, OFF, timeOption } from '../options.ts';
 import {
   addDeviceOptions,
   addKernelOptions,
@@ -25,6 +25,7 @@ interface RenderOptions extends SceneOptions {
   readonly extend?: true;
   readonly fullBand?: true;
   readonly crossover?: Hertz;
+  readonly time?: Seconds;
   readonly sofa?: true;
   readonly areaResponses?: true;
   /** Whether runs may go from the receivers; false if each source is to have its run. */
@@ -53,6 +54,7 @@ export function addRenderCommand(program: Command): void {
     .option('--plot', 'draw each response as an SVG, too')
     .option('--full-band', 'also compute sound above the waves, by image sources and rays')
     .addOption(crossoverOption())
+    .addOption(timeOption())
     .option('--extend', 'also write each response with noise above the simulated band, for listening only')
     .option('--sofa', 'also write all responses as a SOFA file, with positions and what was simulated')
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
@@ -84,6 +86,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       extend: options.extend,
       fullBand: options.fullBand,
       crossover: options.crossover,
+      time: options.time,
       sofa: options.sofa && { date: new Date() },
       areaResponses: options.areaResponses,
       reciprocity: options.reciprocity,

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { OCTAVE_CENTRES } from '../../material/bands.ts';
 import type { Scattering } from '../../material/scattering.ts';
-import { hertz } from '../../units/quantities.ts';
+import { hertz, seconds } from '../../units/quantities.ts';
 import type { SceneFullBand } from '../scene.ts';
 import { bandFaults } from './band-names.ts';
 import { byType, limits, number, ranged, strictObject, whole } from './fields.ts';
-import { FREQUENCY, IMAGE_ORDER, isWithin, rangeText, RAYS, type Range } from './ranges.ts';
+import { FREQUENCY, IMAGE_ORDER, isWithin, rangeText, RAYS, WITHIN_TIME, type Range } from './ranges.ts';
 
 const SHARE: Range = { least: 0, most: 1 };
 const COEFFICIENT = 'a scattering coefficient from 0 to 1';
@@ -55,10 +55,24 @@ export function sceneScattering(given: number | Readonly<Record<string, number>>
 
 const FULL_BAND = 'true, or how sound above the simulated band is computed, such as { "crossoverHz": 300 }';
 
+/** What says where waves end: one of these at most. */
+const ENDS_OF_WAVES = ['crossoverHz', 'timeSeconds', 'waves'] as const;
+
 const keys = strictObject(FULL_BAND, {
   crossoverHz: ranged('a frequency', FREQUENCY, 'Hz').optional(),
+  timeSeconds: ranged('a time', WITHIN_TIME, 's').optional(),
+  waves: z.literal(false, { error: 'false, for rays without waves' }).optional(),
   rays: whole(`a whole number of rays ${rangeText(RAYS)}`, RAYS).optional(),
   imageOrder: whole(`a whole number of reflections ${rangeText(IMAGE_ORDER)}`, IMAGE_ORDER).optional(),
+}).superRefine((value, context) => {
+  const [first, other] = ENDS_OF_WAVES.filter((key) => value[key] !== undefined);
+  if (other === undefined) return;
+  context.addIssue({
+    code: 'custom',
+    message: `"${first}" and "${other}" both say where waves end`,
+    path: [other],
+    params: { remedy: 'Leave one of the two out.' },
+  });
 });
 
 const always = z.literal(true, { error: FULL_BAND });
@@ -74,9 +88,11 @@ const USUAL_ORDER = 3;
 
 /** Converts what a checked file says of the band above the simulated one; what it leaves out is as usual. */
 export function sceneFullBand(given: z.infer<typeof fullBandSchema> = true): SceneFullBand {
-  const { crossoverHz, rays, imageOrder = USUAL_ORDER } = given === true ? {} : given;
+  const { crossoverHz, timeSeconds, waves, rays, imageOrder = USUAL_ORDER } = given === true ? {} : given;
   return {
     ...(crossoverHz !== undefined && { crossover: hertz(crossoverHz) }),
+    ...(timeSeconds !== undefined && { time: seconds(timeSeconds) }),
+    ...(waves === false && { isRaysOnly: true }),
     ...(rays !== undefined && { rays }),
     imageOrder,
   };

@@ -46,6 +46,8 @@ export const COURANT: Range = { least: 0.01, most: 10 };
 
 /** Rays of a source: fewer say nothing, more take hours. */
 export const RAYS: Range = { least: 1000, most: 10_000_000 };
+/** Time that a rendering may take, s: up to a day. */
+export const WITHIN_TIME: Range = { least: 1, most: 86_400 };
 /** Reflections of image sources: their number rises with its power. */
 export const IMAGE_ORDER: Range = { least: 0, most: 6 };
 

@@ -37,7 +37,20 @@ export interface FullBandReport {
   readonly mean: MeanDifference;
   /** Seconds that image sources and rays took. */
   readonly seconds: number;
+  /** How the crossover was chosen by time; left out where it was not. */
+  readonly chosen?: CrossoverChoice;
   readonly warnings: readonly string[];
+}
+
+/** A crossover that was chosen by time. */
+export interface CrossoverChoice {
+  readonly crossoverHz: number;
+  /** The time that was given. */
+  readonly withinSeconds: number;
+  /** What waves and rays are predicted to take, and both, as far as one goes on beside the other; s. */
+  readonly waveSeconds: number;
+  readonly raySeconds: number;
+  readonly seconds: number;
 }
 
 /** The mean difference of all pairs. */
@@ -65,11 +78,13 @@ export interface FullBandFacts {
   readonly tracedBy: RayTracer;
   /** Why the processor traced in place of the GPU that computes waves; undefined where nothing went wrong. */
   readonly notOnGpu?: string | undefined;
+  /** How the crossover was chosen by time; undefined where it was not. */
+  readonly chosen?: CrossoverChoice | undefined;
 }
 
 /** Makes the report of the whole band, with its warnings. */
 export function fullBandReport(facts: FullBandFacts): FullBandReport {
-  const { scene, rayPlan, wavesToHz, rayRoom, traced, differences, seconds, tracedBy, notOnGpu } = facts;
+  const { scene, rayPlan, wavesToHz, rayRoom, traced, differences, seconds, tracedBy, notOnGpu, chosen } = facts;
   const { crossover, compared, validTo, rays, imageOrder } = rayPlan;
   const mean = {
     levelDb: meanOf(differences, 'levelDb'),
@@ -86,6 +101,7 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
     })),
     compared: { fromHz: compared.lowerHz, toHz: compared.upperHz },
     ...{ differences, mean, seconds },
+    ...(chosen && { chosen }),
     warnings: [
       ...rayRoom.warnings,
       ...(notOnGpu === undefined ? [] : [`the processor traced ${rays} rays, as the GPU did not: ${notOnGpu}`]),

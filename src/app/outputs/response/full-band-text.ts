@@ -3,13 +3,20 @@ import type { FullBandReport, MeanDifference } from './full-band-report.ts';
 /** How the band above the waves was computed, in words; nothing where it was not. */
 export function fullBandTexts(report: FullBandReport | undefined): string[] {
   if (!report) return [];
-  const { crossoverHz, validToHz, rays, tracedBy, imageOrder, compared, mean, differences } = report;
+  const { crossoverHz, validToHz, rays, tracedBy, imageOrder, compared, mean, differences, chosen } = report;
   const pairs = differences.length === 1 ? 'one pair' : `${differences.length} pairs`;
   return [
+    ...(chosen
+      ? [
+          `crossover chosen for ${chosen.withinSeconds} s: ${about(chosen.seconds)} s predicted, waves ${about(chosen.waveSeconds)} s and rays ${about(chosen.raySeconds)} s`,
+        ]
+      : []),
     `above ${Math.round(crossoverHz)} Hz image sources of order ${imageOrder} and ${rays} rays, traced by the ${tracedBy === 'gpu' ? 'GPU' : 'processor'}, right up to ${Math.round(validToHz)} Hz`,
     `rays less waves from ${Math.round(compared.fromHz)} to ${Math.round(compared.toHz)} Hz, mean of ${pairs}: ${meanText(mean)}`,
   ];
 }
+
+const about = (seconds: number): number => Number(seconds.toPrecision(2));
 
 function meanText({ levelDb, t20Percent, c80Db }: MeanDifference): string {
   const text = (name: string, value: number | null, unit: string, digits: number): string =>

@@ -8,9 +8,7 @@ import { largestReflectionError } from '../../../scheme/design/wall.ts';
 import { schemeName, type Scheme } from '../../../scheme/scheme.ts';
 import { schemesOutsideAuto } from '../../../scheme/outside-auto/schemes.ts';
 import { LaplacianSymbol } from '../../../scheme/symbol.ts';
-import type { LongestFigure } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
-import type { Seconds } from '../../../units/quantities.ts';
 import { durationReason } from '../../inputs/duration/choose-duration.ts';
 import { candidateSchemes } from './candidates.ts';
 import { schemesInOrder } from './choose-scheme.ts';
@@ -19,8 +17,7 @@ import type { RoomCensus } from './census.ts';
 import { countRoom } from './count-room.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { geometryLimits, type GeometryLimit } from '../limits/geometry-limits.ts';
-import type { Controls, EngineControls } from '../../ports/engine/controls.ts';
-import type { Files } from '../../ports/host/host.ts';
+import type { Controls } from '../../ports/engine/controls.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
 import { kernelWork } from './kernel-work.ts';
 import { byNameOnly } from '../limits/by-name-only.ts';
@@ -31,6 +28,7 @@ import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts
 import type { PlannedFromHost } from './from-host.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
 import { reciprocalRuns } from '../../inputs/request/reciprocity.ts';
+import type { CrossoverChoice } from '../../outputs/response/full-band-report.ts';
 import { predictRays, rayForecastText, type RayForecast } from './predict-rays.ts';
 import { corrected } from './past-runs.ts';
 import { DeviceProfile } from './profile-cache.ts';
@@ -40,8 +38,7 @@ import { projectSchemeOf, projectWarnings, type ProjectScheme } from '../../inpu
 import { nearWarnings } from '../../setup/room/near-points.ts';
 import { hasWalks } from '../../setup/sources/place-sounds.ts';
 import { fileWarnings } from '../../inputs/walks/read-signals.ts';
-import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
-import { loadScheme } from '../../inputs/scheme/scheme-source.ts';
+import type { RenderScene } from '../../inputs/request/request.ts';
 
 /**
  * Where predicted times come from: from a few numbers of the device, from these and runs that were made on it, or from
@@ -125,6 +122,8 @@ export interface ScenePlan {
   readonly rows: readonly PlanRow[];
   /** What rays take with the first row, where they compute what lies above the waves; else null. */
   readonly rays: RayForecast | null;
+  /** How the crossover was chosen by time; left out where it was not. */
+  readonly crossoverChoice?: CrossoverChoice;
   /** Schemes that keep the tolerance and are taken only by name, with the reason. */
   readonly leftOut: readonly { readonly scheme: string; readonly rooms: string; readonly reason: string }[];
   readonly warnings: readonly string[];
@@ -356,57 +355,12 @@ export function rowOf(
   };
 }
 
-/** A scene to plan, and the schemes to compare. */
-export interface PlanSceneRequest extends Omit<SceneRequest, 'outFolder' | 'scheme'> {
-  readonly duration?: Seconds | undefined;
-  readonly durationFor?: LongestFigure | undefined;
-  /** Names separated by commas: rank only these. */
-  readonly schemes?: string | undefined;
-  /** Measure the device again. */
-  readonly measure?: boolean | undefined;
-}
-
-/**
- * Ranks the schemes for a scene file by predicted time on this device.
- *
- * @throws InputError for a scene or schemes that cannot be used; CancelledError if stopped.
- */
-export async function planScene(request: PlanSceneRequest, controls: EngineControls): Promise<ScenePlan> {
-  const { schemes, measure = false } = request;
-  const rendered = await readScene({ ...request, scheme: undefined }, controls.host.files, controls.memoryLimit);
-  const named = schemes === undefined ? undefined : await namedSchemes(schemes, rendered, controls.host.files);
-  const engine = await controls.makeEngine();
-  const own = rendered.scheme && withOwn(candidatesFor(rendered, engine), rendered.scheme);
-  const { plan } = await rankSchemes(
-    rendered,
-    engine,
-    { measure, raw: false, limits: true },
-    controls,
-    named ?? own ?? undefined,
-  );
-  return named ? { ...plan, leftOut: [] } : plan;
-}
-
 export function candidatesFor({ tolerance, paths, geometry, scene }: RenderScene, { kind }: Engine): readonly Scheme[] {
   return candidateSchemes(tolerance, paths.tolerance, kind, {
     dimensions: roomDimensions(geometry),
     walls: scene.walls,
     hasSheets: hasSheets(scene, geometry),
   });
-}
-
-async function namedSchemes(names: string, { tolerance }: RenderScene, files: Files): Promise<Scheme[]> {
-  const schemes: Scheme[] = [];
-  for (const name of names.split(',')) {
-    schemes.push(await loadScheme(name.trim(), 'schemes', files, { tolerance }));
-  }
-  return schemes;
-}
-
-/** Adds the scheme that the scene names, for comparison. */
-function withOwn(candidates: readonly Scheme[], own: Scheme | null): readonly Scheme[] {
-  if (!own || candidates.some((scheme) => schemeName(scheme) === schemeName(own))) return candidates;
-  return [...candidates, own];
 }
 
 /** @throws InputError if no row can be run. */

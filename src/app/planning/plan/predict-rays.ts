@@ -98,6 +98,14 @@ function groupsOf({ scene, geometry }: RenderPlan, { bands }: RayPlan): number {
 const listSlowness = ({ walls }: Pick<DeviceCosts, 'walls'>, engine: Pick<Engine, 'kind' | 'isSoftware'>): number =>
   walls.face.each / referenceCosts(engine).walls.face.each;
 
+/** What waves, image sources and rays take together, s. */
+export function wholeSeconds(
+  waves: { readonly stepping: number; readonly total: number },
+  { seconds, isBesideSteps }: RayForecast,
+): number {
+  return waves.total + seconds - (isBesideSteps ? Math.min(seconds, waves.stepping) : 0);
+}
+
 /** A forecast as a sentence without a full stop. */
 export function rayForecastText({ crossoverHz, tracedBy, rays, seconds, isBesideSteps }: RayForecast): string {
   const who = tracedBy === 'gpu' ? 'the GPU' : 'the processor';

@@ -58,7 +58,7 @@ export class HighBand {
   constructor(
     private readonly rayPlan: RayPlan,
     private readonly opened: OpenedRoom,
-    private readonly job: Pick<RenderJob, 'controls' | 'request' | 'engine'>,
+    private readonly job: Pick<RenderJob, 'controls' | 'request' | 'engine' | 'crossoverChoice'>,
   ) {
     const { crossover, compared, bands, binSeconds, validTo } = rayPlan;
     const { plan, prepared } = opened;
@@ -109,6 +109,7 @@ export class HighBand {
     const { parts, ...how } = await this.tracing!.traced;
     return fullBandReport({
       ...{ scene, wavesToHz: validTo, rayRoom: this.rayRoom, differences, traced: parts },
+      chosen: this.job.crossoverChoice,
       ...how,
     });
   }

@@ -1,5 +1,6 @@
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
+import type { CrossoverChoice } from '../../outputs/response/full-band-report.ts';
 import type { RenderRequest, RenderScene } from '../../inputs/request/request.ts';
 import type { ResumedRun } from '../kept-run/resumed-run.ts';
 import type { KeptInputs } from '../kept-run/kept-inputs.ts';
@@ -35,6 +36,8 @@ export interface RoomShelf {
 export interface RenderJob {
   readonly request: RenderRequest;
   readonly controls: RenderControls;
+  /** How the crossover was chosen by time; undefined where it was not. */
+  readonly crossoverChoice?: CrossoverChoice | undefined;
   /** The scene as it was loaded. */
   readonly rendered: RenderScene;
   /** The engine, with its default kernel. */

@@ -56,6 +56,8 @@ const request = z.strictObject({
   maxFrequency: positive.optional(),
   fullBand: z.boolean().optional(),
   crossover: positive.optional(),
+  time: positive.optional(),
+  raysOnly: z.boolean().optional(),
   allowLeaks: z.boolean().optional(),
   duration: positive.optional(),
   durationFor: z.enum(LONGEST_FIGURES).optional(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readScene } from '../../../../../src/app/inputs/request/request.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
-import { hertz } from '../../../../../src/units/quantities.ts';
+import { hertz, seconds } from '../../../../../src/units/quantities.ts';
 
 const scene = {
   wavehall: 1,
@@ -58,6 +58,44 @@ describe('the whole band', () => {
       600,
       9,
     );
+  });
+
+  it('ends its waves by time: below the highest frequency of the request, or of a scene that has the time', async () => {
+    const byRequest = (await read({ fullBand: { rays: 2000, crossoverHz: 200 } }, { time: seconds(60) })).scene;
+    expect(byRequest.fullBand).toEqual({ rays: 2000, imageOrder: 3, time: 60 });
+    // 10 kHz is the highest crossover.
+    expect(byRequest.maxFrequency).toBeCloseTo(10_000 / 0.7, 6);
+    const limited = (await read({}, { time: seconds(60), maxFrequency: hertz(900) })).scene;
+    expect(limited.maxFrequency).toBe(900);
+    const byScene = (await read({ fullBand: { timeSeconds: 60 } })).scene;
+    expect(byScene).toMatchObject({ fullBand: { time: 60 }, maxFrequency: 500 });
+    const given = (await read({ fullBand: { timeSeconds: 60 } }, { crossover: hertz(140) })).scene;
+    expect(given.fullBand).toEqual({ imageOrder: 3, crossover: 140 });
+  });
+
+  it.each<[string, object, string, RegExp]>([
+    ['a time with a crossover', { time: seconds(60), crossover: hertz(200) }, 'time', /time and the crossover both/],
+    ['a time of nothing', { time: seconds(0) }, 'time', /from 1 to 86400 s/],
+    ['rays alone with a time', { raysOnly: true, time: seconds(60) }, 'time', /time and rays alone both/],
+    ['rays alone with a crossover', { raysOnly: true, crossover: hertz(200) }, 'crossover', /both say/],
+    ['rays alone with a scheme', { raysOnly: true, scheme: 'compact-5@1%' }, 'scheme', /rays compute alone/],
+    ['rays alone with a highest frequency', { raysOnly: true, maxFrequency: hertz(300) }, 'maxFrequency', /alone/],
+  ])('refuses %s', async (_what, request, path, message) => {
+    const error = await faultOf({}, request);
+    expect(error).toMatchObject({ path, exitStatus: 2 });
+    expect(error.message).toMatch(message);
+    expect(error.remedy).toMatch(/Leave one of the two out|Give a time/);
+  });
+
+  it.each<[string, object, string, RegExp]>([
+    ['a time and a crossover', { timeSeconds: 60, crossoverHz: 200 }, 'timeSeconds', /both say where waves end/],
+    ['a time without waves', { timeSeconds: 60, waves: false }, 'waves', /both say where waves end/],
+    ['waves that are true', { waves: true }, 'waves', /false, for rays without waves/],
+    ['a time of two days', { timeSeconds: 172_800 }, 'timeSeconds', /from 1 to 86400 s/],
+  ])('of a scene refuses %s', async (_what, fullBand, key, message) => {
+    const error = await faultOf({ fullBand }, {});
+    expect(error.path).toBe(`hall.json: fullBand.${key}`);
+    expect(error.message).toMatch(message);
   });
 
   it.each<[string, object, object, string, RegExp]>([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareResults, renderScene } from '../../../../../src/app/index.ts';
 import { checkScene } from '../../../../../src/app/jobs/check/check.ts';
 import { gridWarning } from '../../../../../src/app/results/compare/grid-warning.ts';
-import { planScene } from '../../../../../src/app/planning/plan/plan-scene.ts';
+import { planScene } from '../../../../../src/app/planning/scene/plan-scene.ts';
 import { planPresets } from '../../../../../src/app/planning/presets/presets.ts';
 import { changeProjectScheme, NO_SCHEME } from '../../../../../src/app/results/project/change-scheme.ts';
 import { packProject } from '../../../../../src/app/results/project/pack-project.ts';

@@ -3,12 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import type { Controls } from '../../../../../src/app/ports/engine/controls.ts';
-import {
-  planScene,
-  type PlanRow,
-  type PlanSceneRequest,
-  type ScenePlan,
-} from '../../../../../src/app/planning/plan/plan-scene.ts';
+import type { PlanRow, ScenePlan } from '../../../../../src/app/planning/plan/plan-scene.ts';
+import { planScene, type PlanSceneRequest } from '../../../../../src/app/planning/scene/plan-scene.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
 import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import type { RenderRequest } from '../../../../../src/app/inputs/request/request.ts';

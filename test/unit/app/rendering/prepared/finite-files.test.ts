@@ -4,7 +4,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { checkScene } from '../../../../../src/app/jobs/check/check.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
-import { planScene } from '../../../../../src/app/planning/plan/plan-scene.ts';
+import { planScene } from '../../../../../src/app/planning/scene/plan-scene.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { decodeChannels } from '../../../../../src/response/decode-wav.ts';

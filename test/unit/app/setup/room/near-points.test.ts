@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene } from '../../../../../src/app/jobs/check/check.ts';
-import { planScene } from '../../../../../src/app/planning/plan/plan-scene.ts';
+import { planScene } from '../../../../../src/app/planning/scene/plan-scene.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { decodeWav } from '../../../../../src/response/decode-wav.ts';
