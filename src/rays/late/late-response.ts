@@ -1,5 +1,5 @@
 import type { Band } from '../../material/bands.ts';
-import { bandGain } from '../../response/noise-band.ts';
+import { bandGain, type NoiseBand } from '../../response/noise-band.ts';
 import { realSignal, spectrumOf } from '../../response/transform.ts';
 import { harmonicCount } from '../../sphere/harmonics.ts';
 import { poissonPulses, type PulseRate } from './poisson-pulses.ts';
@@ -18,16 +18,20 @@ export interface LateEnergies {
   readonly energy: readonly ArrayLike<number>[];
 }
 
-/** How a late response is made. */
-export interface LateOptions {
+/** How late responses are made. */
+export interface LateShape {
   /** Hz */
   readonly sampleRate: number;
   /** Samples of the response. */
   readonly length: number;
-  /** Seed of the noise: the same seed gives the same response. */
-  readonly seed: number;
   /** How many reflections arrive in a second, by time. */
   readonly pulseRate: PulseRate;
+}
+
+/** How a late response is made. */
+export interface LateOptions extends LateShape {
+  /** Seed of the noise: the same seed gives the same response. */
+  readonly seed: number;
 }
 
 /**
@@ -48,40 +52,55 @@ export function lateResponse(energies: LateEnergies, options: LateOptions): Floa
  * @param from Where the sound comes from; without it only order 0 is made.
  * @returns [channel] in the order ACN, SN3D, in the axes of the directions; each of shape [n], 1/m.
  */
-export function lateCoefficients(
-  { bands, binSeconds, energy }: LateEnergies,
-  options: LateOptions,
-  from?: LateDirections,
-): Float64Array[] {
-  const { sampleRate, length } = options;
+export function lateCoefficients(energies: LateEnergies, options: LateOptions, from?: LateDirections): Float64Array[] {
+  return lateMaker(energies, options)(energies.energy, options.seed, from);
+}
+
+/** Makes the coefficients of many late sound fields, as {@link lateCoefficients}: filters of bands are made once. */
+export function lateMaker(
+  { bands, binSeconds }: Omit<LateEnergies, 'energy'>,
+  shape: LateShape,
+): (energy: LateEnergies['energy'], seed: number, from?: LateDirections) => Float64Array[] {
+  const { sampleRate, length } = shape;
   const size = 2 ** Math.ceil(Math.log2(2 * length));
-  const pulses = poissonPulses(options);
-  const ofPressure = spectrumOf(pulses, size);
-  const directions = from && new PulseDirections(from, pulses, options);
-  const coefficients = Array.from({ length: harmonicCount(from?.order ?? 0) }, () => new Float64Array(length));
-  bands.forEach((band, b) => {
-    const edges = {
-      lowerHz: band.lower,
-      upperHz: b === bands.length - 1 ? Infinity : band.upper,
-    };
-    const gains = new Float64Array(size / 2 + 1);
-    let width = 0;
-    for (let bin = 0; bin <= size / 2; bin++) {
-      const gain = bandGain((bin * sampleRate) / size, edges) ** 2;
-      width += (gain * gain * sampleRate) / size;
-      gains[bin] = gain;
-    }
-    const envelope = perSample(energy[b], binSeconds, options);
-    const noise = filtered(ofPressure, gains);
-    const scale = scaleOf(noise, envelope, (2 * width) / sampleRate);
-    if (scale === 0) return;
-    addShaped(coefficients[0], noise, envelope, scale);
-    for (let channel = 1; channel < coefficients.length; channel++) {
-      const ofChannel = filtered(spectrumOf(directions!.pulses(b, channel), size), gains);
-      addShaped(coefficients[channel], ofChannel, envelope, scale);
-    }
-  });
-  return coefficients;
+  const filters = bands.map((band, b) =>
+    bandFilter({ lowerHz: band.lower, upperHz: b === bands.length - 1 ? Infinity : band.upper }, size, sampleRate),
+  );
+  return (energy, seed, from) => {
+    const options = { ...shape, seed };
+    const pulses = poissonPulses(options);
+    const ofPressure = spectrumOf(pulses, size);
+    const directions = from && new PulseDirections(from, pulses, options);
+    const coefficients = Array.from({ length: harmonicCount(from?.order ?? 0) }, () => new Float64Array(length));
+    filters.forEach(({ gains, width }, b) => {
+      const envelope = perSample(energy[b], binSeconds, options);
+      const noise = filtered(ofPressure, gains);
+      const scale = scaleOf(noise, envelope, (2 * width) / sampleRate);
+      if (scale === 0) return;
+      addShaped(coefficients[0], noise, envelope, scale);
+      for (let channel = 1; channel < coefficients.length; channel++) {
+        const ofChannel = filtered(spectrumOf(directions!.pulses(b, channel), size), gains);
+        addShaped(coefficients[channel], ofChannel, envelope, scale);
+      }
+    });
+    return coefficients;
+  };
+}
+
+/** The gains of the bins of a spectrum for a band of noise, and the width of the band, Hz. */
+function bandFilter(
+  edges: NoiseBand,
+  size: number,
+  sampleRate: number,
+): { readonly gains: Float64Array; readonly width: number } {
+  const gains = new Float64Array(size / 2 + 1);
+  let width = 0;
+  for (let bin = 0; bin <= size / 2; bin++) {
+    const gain = bandGain((bin * sampleRate) / size, edges) ** 2;
+    width += (gain * gain * sampleRate) / size;
+    gains[bin] = gain;
+  }
+  return { gains, width };
 }
 
 /** A spectrum times the gains of its bins, as a signal. */

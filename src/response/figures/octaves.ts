@@ -1,4 +1,4 @@
-import type { Hertz } from '../../units/quantities.ts';
+import { hertz, type Hertz } from '../../units/quantities.ts';
 
 /** Frequency ratio of an octave, base ten (IEC 61260-1:2014, eq. 1). */
 const OCTAVE = 10 ** 0.3;
@@ -42,6 +42,9 @@ export const THIRD_OCTAVES: readonly Octave[] = NOMINAL_THIRDS.map((centreHz, in
 export function isCarried({ upperHz }: Octave, sampleRate: Hertz): boolean {
   return upperHz * Math.sqrt(OCTAVE) <= sampleRate / 2;
 }
+
+/** The lowest sample rate that carries all octaves. */
+export const OCTAVES_RATE = hertz(Math.ceil(2 * OCTAVES.at(-1)!.upperHz * Math.sqrt(OCTAVE)));
 
 /** How much of an octave lies in the valid band of the response. */
 export type BandValidity = 'whole' | 'partly' | 'outside';

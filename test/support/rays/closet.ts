@@ -24,14 +24,22 @@ const CLOSET = {
   sampleRateHz: 8000,
 };
 
-/** Renders the whole band of the closet. @param engine Computes in single precision on one core if left out. */
+/**
+ * Renders the whole band of the closet.
+ *
+ * @param engine Computes in single precision on one core if left out.
+ * @param changes What the scene has otherwise.
+ */
 export async function renderedCloset(
   fullBand: object | true,
   engine: RunEngine = new CpuEngine({ precision: 32, threads: 1 }),
   controls: Partial<RenderControls> = {},
   request: Partial<RenderRequest> = {},
+  changes: object = {},
 ) {
-  const files = new MemoryFiles(new Map([['closet.json', new Blob([JSON.stringify({ ...CLOSET, fullBand })])]]));
+  const files = new MemoryFiles(
+    new Map([['closet.json', new Blob([JSON.stringify({ ...CLOSET, fullBand, ...changes })])]]),
+  );
   const report = await renderScene(
     { sceneFile: 'closet.json', outFolder: 'out', ...request },
     {

@@ -1,4 +1,5 @@
 import type { Job } from '../../../room/slabs/work.ts';
+import { OCTAVES_RATE } from '../../../response/figures/octaves.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
 import {
   finishResponse,
@@ -17,6 +18,12 @@ export interface AreaShared extends FinishShared {
 export interface AreaInput extends SimulatedResponse {
   readonly index: number;
 }
+
+/** Receivers on areas at which both halves of the band are compared at most, for each source: more tell no more. */
+const COMPARED = 24;
+
+/** Whether both halves of the band are compared at one of all receivers on areas. */
+export const isComparedAt = (index: number, count: number): boolean => index % Math.ceil(count / COMPARED) === 0;
 
 /** What is kept of a response of an area: its samples only in its file. */
 export interface AreaResponse {
@@ -57,12 +64,16 @@ function atLowRate<Shared extends FinishShared>(shared: Shared): Shared {
     ...shared,
     context: {
       ...context,
-      scene: { ...scene, sampleRate: figureRate(scene.sampleRate, context.fullBand?.validTo ?? context.validTo) },
+      scene: { ...scene, sampleRate: figureRate(scene.sampleRate, context.fullBand ? 'whole band' : context.validTo) },
     },
   };
 }
 
-/** The rate at which figures are measured, at most that of the scene. */
-export function figureRate(sceneRate: Hertz, validTo: Hertz): Hertz {
-  return hertz(Math.min(sceneRate, Math.ceil(SAMPLES_A_PERIOD * validTo)));
+/**
+ * The rate at which figures are measured, at most that of the scene. Of the whole band it is the lowest that carries
+ * all octaves.
+ */
+export function figureRate(sceneRate: Hertz, validTo: Hertz | 'whole band'): Hertz {
+  const needed = validTo === 'whole band' ? OCTAVES_RATE : Math.ceil(SAMPLES_A_PERIOD * validTo);
+  return hertz(Math.min(sceneRate, needed));
 }

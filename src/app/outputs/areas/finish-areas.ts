@@ -4,13 +4,13 @@ import { jsonText } from '../../../text/terminal.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { figureKind } from '../../../response/figures/catalogue.ts';
 import { csvHeading } from '../response/figure-table.ts';
-import { finishedValidTo } from '../response/finish-response.ts';
 import { withLevels } from '../response/complete-figures.ts';
 import { responseStem } from '../../../scene/file-stem.ts';
 import type { AreaKind } from '../../../scene/areas/area.ts';
 import { areaFile, areaTableFile } from '../../inputs/areas/area-files.ts';
 import type { AreaResponse } from './area-job.ts';
 import { areaResult, type AreaResult } from '../maps/area-result.ts';
+import type { Hertz } from '../../../units/quantities.ts';
 import type { LeftOut, PlacedArea } from '../../setup/places/place-areas.ts';
 
 /** An area, as a report lists it. */
@@ -36,9 +36,13 @@ export interface FinishedAreas {
   readonly entries: readonly AreaEntry[];
 }
 
-/** @param delivered [source][area][receiver] */
+/**
+ * @param validTo Highest valid frequency of the responses.
+ * @param delivered [source][area][receiver]
+ */
 export function finishedAreas(
   plan: RenderPlan,
+  validTo: Hertz,
   areas: readonly PlacedArea[],
   delivered: readonly (readonly (readonly AreaResponse[])[])[],
 ): FinishedAreas {
@@ -61,7 +65,7 @@ export function finishedAreas(
     const entry = { area: name, kind, spacingMetres: spacing, receivers: points.length, leftOut };
     if (figures.some((list) => list.length < points.length)) return { ...entry, file: null, table: null, maps: [] };
     const sources = plan.scene.sources.map((source) => ({ name: source.name, position: source.position }));
-    const result = areaResult(area, plan.scene.title, finishedValidTo(plan), sources, figures);
+    const result = areaResult(area, plan.scene.title, validTo, sources, figures);
     files.set(areaFile(name), `${jsonText(result)}\n`);
     files.set(areaTableFile(name), areaTable(result));
     const maps = mapsOf(result);

@@ -40,6 +40,8 @@ export interface SimulatedResponse {
   readonly hasLevel?: boolean;
   /** What image sources and rays bring; left out where only waves are computed. */
   readonly high?: HighPart | undefined;
+  /** Whether both halves of the band are compared; yes if left out. */
+  readonly isCompared?: boolean;
 }
 
 /** The sound file of a response and what the report says of it. */
@@ -71,11 +73,11 @@ export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredRespo
     const memory = new MeasureMemory();
     const { fullBand } = context;
     const join = fullBand && halvesJoiner({ ...context, fullBand }, duration);
-    return ({ samples, straightLine, hasLevel = true, high }) => {
+    return ({ samples, straightLine, hasLevel = true, high, isCompared = true }) => {
       const waves = finishedResponse(samples, finisher);
-      const joined = join && high && join(waves.samples, high, straightLine);
+      const joined = join && high && join(waves.samples, high, straightLine, isCompared);
       const response = joined ? { ...waves, samples: joined.samples } : waves;
-      const compared = joined && { difference: joined.difference };
+      const compared = joined?.difference !== undefined && { difference: joined.difference };
       if (!hasFigures) {
         const wav = finishedWav(response, context, straightLine, hasLevel);
         return { response, wav, hasLevel, figures: null, transfers: [], ...compared };

@@ -3,7 +3,7 @@ import type { ImagePath } from '../../../rays/images/paths.ts';
 import { imageCoefficients } from '../../../rays/images/image-response.ts';
 import { joinHalves } from '../../../rays/crossover/join.ts';
 import { endOfEarly } from '../../../rays/crossover/split.ts';
-import { lateCoefficients } from '../../../rays/late/late-response.ts';
+import { lateMaker } from '../../../rays/late/late-response.ts';
 import { interiorShare } from '../../../rays/late/interior-share.ts';
 import { reflectionRate } from '../../../rays/late/poisson-pulses.ts';
 import { airFilter } from '../../../response/air-absorption.ts';
@@ -20,8 +20,11 @@ import type { FullBandContext } from './full-band-context.ts';
 export interface JoinedResponse {
   /** Shape [n], 1/m. */
   readonly samples: Float32Array;
-  /** How both halves differ where both are computed; null where one of them has no figures there. */
-  readonly difference: HalvesDifference | null;
+  /**
+   * How both halves differ where both are computed; null where one of them has no figures there; left out where they
+   * are not compared.
+   */
+  readonly difference?: HalvesDifference | null;
 }
 
 /** Volume of a room whose volume is not known, m³: then reflections become dense soon. */
@@ -72,6 +75,7 @@ function highMaker(context: JoinedContext, duration: Seconds): (high: HighPart, 
   const { bands, binSeconds, laws, area } = fullBand;
   const radiations = fullBand.directivities.map((one) => one && radiationOf(one, soundSpeed));
   const length = Math.round(duration * sampleRate);
+  const late = lateMaker({ bands, binSeconds }, { sampleRate, length, pulseRate: reflectionRate(volume, soundSpeed) });
   const absorbed = air.absorbs
     ? airFilter(length, sampleRate, soundSpeed, airAbsorption(air), topOf(context).stopHz)
     : (samples: Float64Array) => samples;
@@ -88,11 +92,7 @@ function highMaker(context: JoinedContext, duration: Seconds): (high: HighPart, 
     const directivity = radiations[source];
     const heard = by ? paths.map((path) => ({ ...path, arrival: toOwn(by.axes, path.arrival) })) : paths;
     return {
-      late: lateCoefficients(
-        { bands, binSeconds, energy: ofBand },
-        { sampleRate, length, seed, pulseRate: reflectionRate(volume, soundSpeed) },
-        directions,
-      ).map(absorbed),
+      late: late(ofBand, seed, directions).map(absorbed),
       images: imageCoefficients(
         heard,
         { laws, soundSpeed },
@@ -103,23 +103,25 @@ function highMaker(context: JoinedContext, duration: Seconds): (high: HighPart, 
   };
 }
 
-/** Makes what joins responses of one length with their high parts. */
+/** Makes what joins responses of one length with their high parts; both halves are compared where that is wanted. */
 export function halvesJoiner(
   context: JoinedContext,
   duration: Seconds,
-): (low: Float32Array, high: HighPart, straightLine: Seconds) => JoinedResponse {
+): (low: Float32Array, high: HighPart, straightLine: Seconds, isCompared?: boolean) => JoinedResponse {
   const { sampleRate } = context.scene;
   const { crossover } = context.fullBand;
   const make = highMaker(context, duration);
   const top = topOf(context);
-  return (low, part, straightLine) => {
+  return (low, part, straightLine, isCompared = true) => {
     const {
       images: [images],
       late: [late],
     } = make(part);
     const joined = joinHalves({ low, images, late }, { sampleRate, crossover, top, arrival: straightLine });
+    const samples = Float32Array.from(joined);
+    if (!isCompared) return { samples };
     const high = images.map((sample, n) => sample + late[n]);
-    return { samples: Float32Array.from(joined), difference: compareHalves(low, high, context, straightLine) };
+    return { samples, difference: compareHalves(low, high, context, straightLine) };
   };
 }
 

@@ -110,7 +110,9 @@ export function predictRun(
   const openingMs =
     valueOnCurve(stencil.openMs, counts.stored) + walls.openFaceMs * counts.faces + walls.openCutMs * counts.cut;
   const fileSamples = Math.round(scene.duration * scene.sampleRate);
-  const areaSamples = Math.round(scene.duration * figureRate(scene.sampleRate, plan.validTo));
+  const areaSamples = Math.round(
+    scene.duration * figureRate(scene.sampleRate, scene.fullBand ? 'whole band' : plan.validTo),
+  );
   const inOneThread = preparation(plan, counts, slownessOf(walls, counts.voxelised));
   const preparingSeconds = inOneThread * shareOfTime(threadsFor(counts.voxelised, cores));
   const openingSeconds = openingMs / 1e3;

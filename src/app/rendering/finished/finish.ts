@@ -1,6 +1,6 @@
 import { propertiesOf } from '../../../engine/engine-properties.ts';
 import { each, type Work } from '../../../room/slabs/work.ts';
-import { finishAreaResponse, type AreaResponse } from '../../outputs/areas/area-job.ts';
+import { finishAreaResponse, isComparedAt, type AreaResponse } from '../../outputs/areas/area-job.ts';
 import { finishedAreas, type AreaEntry } from '../../outputs/areas/finish-areas.ts';
 import { cloudWeights } from '../../outputs/response/cloud-weights.ts';
 import { directionEntry, directionInputs, listenerInputs } from './direction-entry.ts';
@@ -30,7 +30,7 @@ import {
   type FinishShared,
   type SimulatedResponse,
 } from '../../outputs/response/finish-job.ts';
-import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
+import type { FullBandReport, PairDifference } from '../../outputs/response/full-band-report.ts';
 import type { HighBand } from './high-band.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
@@ -196,18 +196,37 @@ export class Finishing {
     }
     const areas = finishedAreas(
       this.plan,
+      finishedValidTo(context),
       this.prepared.receiverAreas,
       delivered.map(({ onAreas }) => onAreas),
     );
     for (const [name, content] of areas.files) files.set(name, content);
     controls.onProgress?.({ phase: 'writing' });
-    const fullBand = await this.high?.report(
-      pairs.map(({ source, receiver, difference }) => ({ source, receiver, difference: difference ?? null })),
-    );
+    const fullBand = await this.high?.report([
+      ...pairs.map(({ source, receiver, difference }) => ({ source, receiver, difference: difference ?? null })),
+      ...this.areaDifferences(delivered),
+    ]);
     return {
       ...{ files, responses, overall: completed?.overall ?? null, areas: areas.entries },
       ...(fullBand && { fullBand }),
     };
+  }
+
+  /** How both halves of the band differ at those receivers on areas at which they were compared. */
+  private areaDifferences(delivered: readonly FinishedSource[]): PairDifference[] {
+    return delivered.flatMap(({ onAreas }, s) =>
+      onAreas.flatMap((responses, a) =>
+        responses.flatMap(({ difference }, r) =>
+          difference === undefined
+            ? []
+            : {
+                source: this.plan.scene.sources[s].name,
+                receiver: this.prepared.receiverAreas[a].points[r].name,
+                difference,
+              },
+        ),
+      ),
+    );
   }
 
   /** Responses of all sources; each channel of a receiver with direction is one. */
@@ -295,7 +314,10 @@ export class Finishing {
     const wanted = receiverAreas.flatMap(({ points, writesResponses }) => points.map(() => writesResponses));
     const high = recorded.length > 0 ? (await this.high?.trace(this.plan.scene.duration))?.parts : undefined;
     const inputs = recorded.flatMap(({ source, areas }) =>
-      areas.flat().map((response, index) => ({ ...response, index, high: high?.[source][count + index] })),
+      areas.flat().map((response, index, { length }) => ({
+        ...{ ...response, index, high: high?.[source][count + index] },
+        isCompared: isComparedAt(index, length),
+      })),
     );
     const singles = recorded.flatMap(({ source, receivers }) =>
       receivers.map((response, r) => ({ ...response, high: high?.[source][r] })),

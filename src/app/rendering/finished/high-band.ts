@@ -8,6 +8,7 @@ import { driveAlone } from '../../ports/host/room-threads.ts';
 import type { FullBandContext } from '../../outputs/response/full-band-context.ts';
 import { fullBandReport, type FullBandReport, type PairDifference } from '../../outputs/response/full-band-report.ts';
 import { highPartsWork, traceRequest, type HighParts, type HighPartsRequest } from '../../setup/rays/high-parts.ts';
+import { receiverGroups } from '../../setup/rays/receiver-groups.ts';
 import { planRays, type RayPlan, type RayTracer } from '../../setup/rays/plan-rays.ts';
 import { rayDirectivity } from '../../setup/rays/radiation.ts';
 import { sceneRayRoom, type SceneRayRoom } from '../../setup/rays/ray-room.ts';
@@ -160,10 +161,12 @@ export class HighBand {
     signal: AbortSignal,
   ): Promise<{ readonly request?: HighPartsRequest; readonly failure?: string }> {
     const request = { ...ofProcessor, rayPlan: planRays(this.opened.plan, 'gpu')! };
-    const requests = request.sources.map((source) => traceRequest(request, source));
+    const groups = request.sources.map((source) => receiverGroups(traceRequest(request, source)));
     const onProgress: OnShare = (share) => this.onShare?.(GPU_SHARE * share);
     try {
-      return { request: { ...request, traced: await traceSources(device, requests, { signal, onProgress }) } };
+      const all = await traceSources(device, groups.flat(), { signal, onProgress });
+      const traced = groups.map(({ length }, source) => all.slice(source * length, (source + 1) * length));
+      return { request: { ...request, traced } };
     } catch (error) {
       // A device that is destroyed after a stop fails, too.
       stopIfAsked(signal);

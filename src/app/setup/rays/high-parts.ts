@@ -13,6 +13,7 @@ import type { Receiver, Source } from '../../../scene/scene.ts';
 import type { RayPlan } from './plan-rays.ts';
 import type { LateDirections } from '../../../rays/late/pulse-directions.ts';
 import { bandPowers, rayDirectivity } from './radiation.ts';
+import { receiverGroups } from './receiver-groups.ts';
 
 /** What image sources and rays bring of a source to a receiver: plain data. */
 export interface HighPart {
@@ -42,8 +43,8 @@ export interface HighPartsRequest {
   readonly sources: readonly (NamedPlace & Pick<Source, 'directivity'>)[];
   readonly receivers: readonly (NamedPlace & Pick<Receiver, 'direction'>)[];
   readonly seconds: Seconds;
-  /** What rays bring of each source, where a GPU has traced them. */
-  readonly traced?: readonly TracedEnergy[] | undefined;
+  /** [source][group of receivers] What rays bring, where a GPU has traced them. */
+  readonly traced?: readonly (readonly TracedEnergy[])[] | undefined;
 }
 
 /** What image sources and rays bring. */
@@ -113,25 +114,32 @@ export function* highPartsWork(highRequest: HighPartsRequest, onProgress?: OnSha
     if (!images.isComplete) searched.push(source.name);
     const positions = receivers.map(({ position }) => position);
     const paths = yield* each(imagePaths, { room, tree, images }, positions, share(0, 0.1));
-    const traced = highRequest.traced?.[index] ?? (yield* traceRays(traceRequest(highRequest, source), share(0.1, 1)));
-    lost = Math.max(lost, ...traced.lost);
-    const size = bands.length * traced.bins;
-    const ofReceiver = traced.sectorEnergy.length / receivers.length;
-    parts.push(
-      receivers.map(({ name, direction }, r) => ({
-        source: index,
-        paths: paths[r],
-        energy: traced.energy.slice(r * size, (r + 1) * size),
-        seed: seedOf(`${source.name}-${name}`),
-        ...(sectors &&
-          direction && {
-            sectors: {
-              ...{ directions: sectors.directions, bins: traced.sectorBins, binSeconds: sectors.binSeconds },
-              energy: traced.sectorEnergy.slice(r * ofReceiver, (r + 1) * ofReceiver),
-            },
-          }),
-      })),
-    );
+    const groups = receiverGroups(traceRequest(highRequest, source));
+    const ofSource: HighPart[] = [];
+    for (const [g, group] of groups.entries()) {
+      const part = share(0.1 + (0.9 * g) / groups.length, 0.1 + (0.9 * (g + 1)) / groups.length);
+      const traced = highRequest.traced?.[index][g] ?? (yield* traceRays(group, part));
+      lost = Math.max(lost, ...traced.lost);
+      const size = bands.length * traced.bins;
+      const ofReceiver = traced.sectorEnergy.length / group.receivers.length;
+      for (let i = 0; i < group.receivers.length; i++) {
+        const { name, direction } = receivers[ofSource.length];
+        ofSource.push({
+          source: index,
+          paths: paths[ofSource.length],
+          energy: traced.energy.slice(i * size, (i + 1) * size),
+          seed: seedOf(`${source.name}-${name}`),
+          ...(sectors &&
+            direction && {
+              sectors: {
+                ...{ directions: sectors.directions, bins: traced.sectorBins, binSeconds: sectors.binSeconds },
+                energy: traced.sectorEnergy.slice(i * ofReceiver, (i + 1) * ofReceiver),
+              },
+            }),
+        });
+      }
+    }
+    parts.push(ofSource);
   }
   return { parts, lost, searched };
 }

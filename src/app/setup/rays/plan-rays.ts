@@ -1,6 +1,8 @@
 import type { Band } from '../../../material/bands.ts';
 import { flatTo, keptTo } from '../../../response/band-limit.ts';
 import type { Octave } from '../../../response/figures/octaves.ts';
+import { InputError } from '../../../units/errors.ts';
+import { gigabytes } from '../../../units/gigabytes.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
 import { CROSSOVER_SHARE } from '../../inputs/request/full-band.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -52,7 +54,25 @@ function usualRays(receivers: number, tracer: RayTracer): number {
   return Math.round(Math.min(most, Math.max(least, ofOne / Math.max(1, receivers))));
 }
 
-/** The plan of rays and image sources; null if the scene wants none. */
+/** Most energies by source, receiver, band and bin that are kept: 2 GB. */
+const MOST_NUMBERS = 256e6;
+
+/** @throws InputError if the energies at all receivers take more memory than they should. */
+function requireMemory({ sources, duration }: RenderPlan['scene'], receivers: number, bands: number): void {
+  const numbers = sources.length * receivers * bands * Math.ceil(duration / BIN_SECONDS);
+  if (numbers <= MOST_NUMBERS) return;
+  throw new InputError(
+    'receivers',
+    `the whole band at ${receivers} receivers from ${sources.length} sources takes ${gigabytes(8 * numbers)} for energies; at most ${gigabytes(8 * MOST_NUMBERS)} is taken`,
+    `Lay them ${Math.ceil(10 * Math.sqrt(numbers / MOST_NUMBERS)) / 10} times as far apart, or give a shorter duration.`,
+  );
+}
+
+/**
+ * The plan of rays and image sources; null if the scene wants none.
+ *
+ * @throws InputError if the energies at its receivers take too much memory.
+ */
 export function planRays(
   { scene, validTo, areas }: Pick<RenderPlan, 'scene' | 'validTo' | 'areas'>,
   tracer: RayTracer,
@@ -65,6 +85,7 @@ export function planRays(
   const compared = { centreHz: Math.round(upperHz / Math.sqrt(OCTAVE)), lowerHz: upperHz / OCTAVE, upperHz };
   const to = keptTo(hertz(Infinity), sampleRate);
   const bands = rayBands(compared.lowerHz / SKIRT, upperHz * SKIRT, to);
+  requireMemory(scene, receivers, bands.length);
   const sectors = heardSectors(scene.receivers, { receivers, bands: bands.length, seconds: scene.duration });
   return {
     crossover: fullBand.crossover ?? hertz(CROSSOVER_SHARE * validTo),

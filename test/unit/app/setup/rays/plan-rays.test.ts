@@ -3,9 +3,10 @@ import { planRays, type RayTracer } from '../../../../../src/app/setup/rays/plan
 import type { RenderPlan } from '../../../../../src/app/inputs/request/render-plan.ts';
 import { hertz } from '../../../../../src/units/quantities.ts';
 
-function raysFor(receivers: number, tracer: RayTracer, fullBand: object = {}): number {
+function raysFor(receivers: number, tracer: RayTracer, fullBand: object = {}, duration = 1): number {
   const scene = {
     ...{ fullBand: { imageOrder: 3, ...fullBand }, sampleRate: hertz(48_000) },
+    ...{ sources: [{}, {}], duration },
     receivers: new Array<object>(receivers).fill({}),
   } as unknown as RenderPlan['scene'];
   return planRays({ scene, validTo: hertz(1000), areas: [] }, tracer)!.rays;
@@ -20,5 +21,13 @@ describe('the plan of rays', () => {
   it('has the rays of the scene on both', () => {
     expect(raysFor(1000, 'gpu', { rays: 3000 })).toBe(3000);
     expect(raysFor(1, 'processor', { rays: 3000 })).toBe(3000);
+  });
+
+  it('is refused if energies take too much memory', () => {
+    // Two sources, 12 bands, bins of 1 ms: 24 000 numbers of 8 bytes for a receiver and a second.
+    expect(raysFor(10_000, 'processor', {}, 1)).toBe(2000);
+    expect(() => raysFor(10_000, 'processor', {}, 4)).toThrow(
+      expect.objectContaining({ path: 'receivers', message: expect.stringContaining('GB') as unknown }),
+    );
   });
 });
