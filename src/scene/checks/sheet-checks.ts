@@ -45,16 +45,25 @@ function airProblems(boxes: readonly BoxElement[], sheet: BoxSheet, index: numbe
     return [{ path, message, remedy: 'Move it into the air of an added box.' }];
   }
   const behind = parts.filter(({ value }) => value === 'one').reduce((sum, part) => sum + areaOf(part), 0);
-  return behind > LEAST_AREA ? [noAirBehind(path, sheet.material, behind, boxes)] : [];
+  if (behind <= LEAST_AREA) return [];
+  const remedy = `Move it off the wall, or leave it out and ${LOCALLY}.`;
+  return [noAirBehind(path, sheet.material, behind, boxes, remedy)];
 }
 
-function noAirBehind(path: Problem['path'], material: string, area: number, boxes: readonly BoxElement[]): Problem {
+const LOCALLY = 'give that wall a material that reacts locally, such as "porous" with its "cavityMetres"';
+
+function noAirBehind(
+  path: Problem['path'],
+  material: string,
+  area: number,
+  boxes: readonly BoxElement[],
+  remedy: string,
+): Problem {
   const unit = dimensionsOf(boxes) === 2 ? 'm' : 'm²';
   return {
     path,
     message: `${Number(area.toPrecision(3))} ${unit} of the sheet ${quote(material)} has no air behind it`,
-    remedy:
-      'Move it off the wall, or give that wall a material that reacts locally, such as "porous" with its "cavityMetres".',
+    remedy,
   };
 }
 
@@ -91,7 +100,10 @@ function wallProblems(boxes: readonly BoxElement[], materials: ReadonlyMap<strin
     areas.set(material, (areas.get(material) ?? 0) + side(u) * side(v));
   });
   return [
-    ...[...areas].map(([material, area]) => noAirBehind(placeOf(boxes, material), material, area, boxes)),
+    ...[...areas].map(([material, area]) => {
+      const remedy = `Draw it into the air before the wall, as one of geometry.sheets, and name a wall here; or ${LOCALLY}.`;
+      return noAirBehind(placeOf(boxes, material), material, area, boxes, remedy);
+    }),
     ...[...sided].map((material) => ({
       path: placeOf(boxes, material),
       message: `the partition ${quote(material)} has solid between its sides, and a "front" or "back"`,

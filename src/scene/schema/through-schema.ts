@@ -43,7 +43,7 @@ const lacking = (value: object, rules: readonly Together[]) =>
     key in value && !(needs in value) ? [fault(`given without "${needs}"`, remedy, [key])] : [],
   );
 
-/** Largest share of holes or slots: beyond it the end corrections mean nothing. */
+/** Largest share of slots: beyond it the end corrections mean nothing. Round holes that do not touch take less. */
 const MOST_OPEN = 0.9;
 
 const OPENING: Range = { least: 0.0001, most: 0.2 };
@@ -63,11 +63,16 @@ const perforation = strictObject(
     return;
   }
   const { holeMetres, slotMetres, spacingMetres } = value;
-  const share =
-    holeMetres === undefined ? slotMetres! / spacingMetres : (Math.PI / 4) * (holeMetres / spacingMetres) ** 2;
-  if (share >= MOST_OPEN || (holeMetres !== undefined && holeMetres >= spacingMetres)) {
-    const message = `the openings take ${Math.round(100 * share)} % of the panel`;
-    context.addIssue(fault(message, `Space them so that they take less than ${100 * MOST_OPEN} %.`, ['spacingMetres']));
+  const at = ['spacingMetres'];
+  if (holeMetres !== undefined && holeMetres >= spacingMetres) {
+    const message = `holes ${holeMetres} m across do not fit side by side at ${spacingMetres} m from centre to centre`;
+    context.addIssue(fault(message, `Give a spacing of more than ${holeMetres} m, or smaller holes.`, at));
+  }
+  if (slotMetres !== undefined && slotMetres >= MOST_OPEN * spacingMetres) {
+    const message = `slots ${slotMetres} m wide take ${Math.round((100 * slotMetres) / spacingMetres)} % of the panel`;
+    const least = `${Math.ceil((slotMetres / MOST_OPEN) * 1e5 - 1e-6) / 1e5} m`;
+    const remedy = `Give a spacing of more than ${least}, so that they take less than ${100 * MOST_OPEN} %, or narrower slots.`;
+    context.addIssue(fault(message, remedy, at));
   }
 });
 

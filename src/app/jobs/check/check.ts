@@ -34,6 +34,7 @@ import { resolveKept } from '../../inputs/request/kept-grid-walls.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { hasStraightLine } from '../../rendering/prepared/straight-line.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
+import { volumeSideWarnings } from '../../setup/places/points-at-volumes.ts';
 import { placeWarnings } from '../../setup/places/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { localLayerWarnings } from '../../setup/room/local-layers.ts';
@@ -149,7 +150,8 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
   const stoodIn = onGrid && withStandIns(chosen, onGrid, request.sceneFile);
   const plan = stoodIn?.plan ?? chosen;
   const room = stoodIn && { ...stoodIn.room, graph: inOneArray(stoodIn.room.graph) };
-  // A picture marks points and leaks; what is wrong with sheets and volumes it would not show.
+  const faults = room ? roomProblems(plan, room, rendered, request.sceneFile) : [];
+  // A picture marks points and leaks; what is wrong with sheets and volumes, or with points in them, it would not show.
   const unseen = room
     ? [
         ...sheetProblems(plan, room, request.sceneFile),
@@ -157,8 +159,8 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
         ...stoodIn.problems,
       ]
     : [];
-  if (room) for (const each of [...roomProblems(room, rendered, request.sceneFile), ...unseen]) problems.push(each);
-  const isDrawn = room !== undefined && unseen.length === 0;
+  for (const each of [...faults, ...unseen]) problems.push(each);
+  const isDrawn = room !== undefined && unseen.length === 0 && (faults.length === 0 || room.standIns === undefined);
   const walks =
     room && problems.length === 0 && hasWalks(plan.scene)
       ? attempt(problems, () => walkSizes(plan, walkPlaces(plan, room.graph, room.outside, rendered.pointPath)))
@@ -202,6 +204,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...fileWarnings(plan.scene.sources, plan.areas),
       ...(room ? placeWarnings(plan.scene, room.places) : []),
+      ...(room ? volumeSideWarnings(plan, room.places) : []),
       ...nearWarnings(
         plan,
         (from, to) => !room || hasStraightLine({ graph: room.graph, damped: { node: room.outside.nodes } }, from, to),

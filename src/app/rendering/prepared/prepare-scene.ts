@@ -46,6 +46,7 @@ import { resolveKept } from '../../inputs/request/kept-grid-walls.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { gapWarnings } from '../../planning/limits/gap-warnings.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
+import { volumeSideWarnings } from '../../setup/places/points-at-volumes.ts';
 import { placeWarnings, pointProblems, scenePoints } from '../../setup/places/points.ts';
 import type { RenderJob } from '../job/job.ts';
 import { withoutListeners, type MadeRoom } from '../../setup/room/made-room.ts';
@@ -208,6 +209,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...outsideWarnings(plan, outside),
       ...fileWarnings(scene.sources, plan.areas),
       ...placeWarnings(scene, places),
+      ...volumeSideWarnings(plan, places),
       ...holeWarnings(plan, room.graph),
       ...nearWarnings(plan, isClear),
       ...(request.noFigures ? [] : gapWarnings(plan)),
@@ -298,7 +300,7 @@ async function makeScene(
   const { plan } = stoodIn;
   let voxelised = stoodIn.room;
   const problems = [
-    ...roomProblems(voxelised, rendered, request.sceneFile),
+    ...roomProblems(plan, voxelised, rendered, request.sceneFile),
     ...sheetProblems(plan, voxelised, request.sceneFile),
     ...porousProblems(plan, voxelised, request.sceneFile),
     ...stoodIn.problems,

@@ -21,6 +21,15 @@ export interface PointInErrors {
   readonly point: ScenePoint;
 }
 
+/** What is wrong with a point: it has no place in the air, or no air joins it to the first source. */
+export type PointFault = 'in-wall' | 'apart';
+
+/** Finds what else than a wall or a gap in the air is behind the fault of a point; undefined if nothing else is. */
+export type PointCause = (
+  point: ScenePoint,
+  fault: PointFault,
+) => { readonly message: string; readonly remedy: string } | undefined;
+
 /** All sources, then all receivers. */
 export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScene['pointPath']): PointInErrors[] {
   return [
@@ -37,6 +46,7 @@ export function scenePoints({ sources, receivers }: Scene, pointPath: LoadedScen
  * @param places Theirs.
  * @param report Report of the mesh, if the room is one: its listeners are the points.
  * @param isMesh Whether it is one of the scene, not of its boxes.
+ * @param causeOf Finds a cause that the air and its walls do not show.
  */
 export function pointProblems(
   { graph, passages }: JoinedAir,
@@ -44,6 +54,7 @@ export function pointProblems(
   places: readonly (Place | undefined)[],
   report: MeshReport | undefined,
   isMesh = report !== undefined,
+  causeOf: PointCause = () => undefined,
 ): InputError[] {
   const stateOf = (i: number): ListenerState => report?.listeners[i].state ?? (places[i] ? 'air' : 'wall');
   const [source] = points;
@@ -55,26 +66,33 @@ export function pointProblems(
   const shutIn = isMesh && apart.length > 0 && stateOf(0) === 'apart';
   return points.flatMap((point, i) => {
     const state = stateOf(i);
-    if (state === 'outside') return [outside(point, isMesh)];
-    if (state === 'wall' || state === 'on-wall') return [inWall(point, graph.grid.spacing, report ? state : 'on-grid')];
+    if (state === 'outside' || state === 'wall' || state === 'on-wall') {
+      const cause = causeOf(point.point, 'in-wall');
+      if (cause) return [new InputError(point.path, cause.message, cause.remedy)];
+      if (state === 'outside') return [outside(point, isMesh)];
+      return [inWall(point, graph.grid.spacing, report ? state : 'on-grid')];
+    }
     if (shutIn) return i === 0 ? [shutInSource(source, apart)] : [];
-    return apart.includes(point) ? [joinedByNothing(point, source, isMesh)] : [];
+    return apart.includes(point) ? [joinedByNothing(point, source, isMesh, causeOf(point.point, 'apart'))] : [];
   });
+}
+
+/** How warnings name a point. @param i Its index among all sources, then all receivers. */
+export function pointText({ sources, receivers }: Pick<Scene, 'sources' | 'receivers'>, i: number): string {
+  return i < sources.length
+    ? `source ${JSON.stringify(sources[i].name)}`
+    : `receiver ${JSON.stringify(receivers[i - sources.length].name)}`;
 }
 
 /** What the grid moves, as sentences. */
 export function placeWarnings(
-  { sources, receivers }: Pick<Scene, 'sources' | 'receivers'>,
+  scene: Pick<Scene, 'sources' | 'receivers'>,
   places: readonly (Place | undefined)[],
 ): string[] {
-  const what = (i: number): string =>
-    i < sources.length
-      ? `source ${JSON.stringify(sources[i].name)}`
-      : `receiver ${JSON.stringify(receivers[i - sources.length].name)}`;
   return places.flatMap((place, i) =>
     place && place.moved > LEAST_MOVE
       ? [
-          `${what(i)} is so close to a wall that the grid has it ${place.moved.toPrecision(2)} m off its place; move it away from the wall, or raise the maximum frequency for a finer grid`,
+          `${pointText(scene, i)} is so close to a wall that the grid has it ${place.moved.toPrecision(2)} m off its place; move it away from the wall, or raise the maximum frequency for a finer grid`,
         ]
       : [],
   );
@@ -104,7 +122,16 @@ function outside({ path, point }: PointInErrors, isMesh: boolean): InputError {
   );
 }
 
-function joinedByNothing({ path }: PointInErrors, { point }: PointInErrors, isMesh: boolean): InputError {
+function joinedByNothing(
+  { path }: PointInErrors,
+  { point }: PointInErrors,
+  isMesh: boolean,
+  cause: ReturnType<PointCause>,
+): InputError {
+  if (cause) {
+    const message = `no air joins it to source ${JSON.stringify(point.name)}: ${cause.message}`;
+    return new InputError(path, message, cause.remedy);
+  }
   return new InputError(
     path,
     `no air joins it to source ${JSON.stringify(point.name)}${isMesh ? ': it stands inside a closed object or in another room' : ''}`,

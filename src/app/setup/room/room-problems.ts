@@ -2,20 +2,30 @@ import type { Leak, MeshReport } from '../../../room/mesh/triangles/mesh-report.
 import { ADD_OUTSIDE } from '../../../scene/checks/outside-checks.ts';
 import type { SceneOutside } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
+import { causeInVolumes } from '../places/points-at-volumes.ts';
 import { pointProblems, scenePoints } from '../places/points.ts';
 import { joinedAir } from '../places/joined-air.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
 import type { BlockedWay, SceneRoom } from '../places/voxel-room.ts';
 
 /** Why a room on its grid cannot be rendered, at places that a picture marks: points without a place, leaks. */
 export function roomProblems(
+  plan: RenderPlan,
   room: SceneRoom,
   { scene, geometry, pointPath, allowLeaks }: RenderScene,
   sceneFile: string,
 ): InputError[] {
   const { report, places, blocked } = room;
   return [
-    ...pointProblems(joinedAir(room), scenePoints(scene, pointPath), places, report, !geometry.boxes),
+    ...pointProblems(
+      joinedAir(room),
+      scenePoints(scene, pointPath),
+      places,
+      report,
+      !geometry.boxes,
+      causeInVolumes(plan, room),
+    ),
     ...(report ? leakProblems(report, scene.outside, allowLeaks, sceneFile) : []),
     ...(blocked === undefined ? [] : [blockedOpening(blocked, sceneFile)]),
   ];
