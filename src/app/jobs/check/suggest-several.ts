@@ -13,9 +13,11 @@ import {
   insteadOf,
   materialsOfLayer,
   objectOf,
+  ONE_AXIS,
+  PATCHED,
   type Replaced,
   type SceneJson,
-  type Suggestion,
+  type SuggestionOfFaces,
 } from './suggested-layer.ts';
 
 /** A face of one of several boxes whose layer should be drawn. */
@@ -39,7 +41,7 @@ export function suggestBehindFaces(
   boxes: readonly BoxElement[],
   plan: RenderPlan,
   materials: readonly ResolvedMaterial[],
-): Suggestion {
+): SuggestionOfFaces {
   const { dimensions } = plan;
   const faces = facesWithLayers(boxes, plan, materials);
   const areas = [0, 1, 2].map((axis) =>
@@ -54,7 +56,7 @@ export function suggestBehindFaces(
   for (const one of faces) {
     const { box, face, material, instead } = one;
     const whose = `of geometry.boxes[${box}], ${JSON.stringify(material)},`;
-    const why = face >> 1 === axis ? whyNot(boxes, added, one) : 'layers are drawn across one axis only';
+    const why = face >> 1 === axis ? whyNot(boxes, added, one) : ONE_AXIS;
     if (why !== undefined) {
       unchanged.push(`the face "${FACE_NAMES[face]}" ${whose} stays as it is: ${why}`);
       continue;
@@ -68,7 +70,7 @@ export function suggestBehindFaces(
     scene = withBox(scene, boxes[box], one, own, dimensions);
     changes.push(changeText(one, whose, own[0]));
   }
-  return { scene, changes, unchanged };
+  return { scene, changes, unchanged, materials: new Set(faces.map(({ material }) => material)) };
 }
 
 /** Faces of added boxes that bound air with a layer which should be drawn. */
@@ -81,7 +83,13 @@ function facesWithLayers(
     own.materials.slice(0, 2 * plan.dimensions).flatMap((material, face): FaceOfBox[] => {
       const resolved = materials.find(({ name }) => name === material);
       const instead = resolved && insteadOf(plan, resolved);
-      if (material === null || !instead || own.operation !== 'add' || shareOfFace(boxes, box, face) === 0) return [];
+      if (
+        material === null ||
+        typeof instead !== 'object' ||
+        own.operation !== 'add' ||
+        shareOfFace(boxes, box, face) === 0
+      )
+        return [];
       return [{ box, face, material, ...instead }];
     }),
   );
@@ -90,7 +98,7 @@ function facesWithLayers(
 /** Why nothing can be drawn behind a face; undefined if it can. */
 function whyNot(boxes: readonly BoxElement[], added: readonly BoxElement[], one: FaceOfBox): string | undefined {
   const { box, face } = one;
-  if ((boxes[box].patches ?? []).some((patch) => patch.face === face)) return 'it has patches of other materials';
+  if ((boxes[box].patches ?? []).some((patch) => patch.face === face)) return PATCHED;
   if (shareOfFace(boxes, box, face) < 1 - ROUNDING) return 'other boxes cover a part of it';
   const behind = boxBehind(boxes[box], one);
   const isFree =

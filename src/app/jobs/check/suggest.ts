@@ -14,37 +14,76 @@ import {
   materialsOfLayer,
   objectOf,
   rounded,
+  ONE_AXIS,
+  PATCHED,
+  type Instead,
   type Replaced,
   type SceneJson,
   type Suggestion,
+  type SuggestionOfFaces,
 } from './suggested-layer.ts';
 
 /**
  * Draws porous layers that answer locally and should not: the room of one box grows by layer and cavity. A volume
  * stands there if the grid resolves it, else a sheet where the surface was. Faces across one axis only, that with the
  * most area: what is behind two walls that meet would be joined at the edge. A room of several boxes gets boxes of
- * their own behind faces (`suggest-several.ts`).
+ * their own behind faces (`suggest-several.ts`). Of each material that is left as it is, it says why.
  *
  * @param raw The scene file as it is.
  */
 export function suggestLayers(raw: SceneJson, plan: RenderPlan, materials: readonly ResolvedMaterial[]): Suggestion {
   const { geometry } = plan.scene;
-  const none: Suggestion = { scene: raw, changes: [], unchanged: [] };
-  if (geometry.kind !== 'boxes') return none;
-  if (geometry.boxes.length > 1) return suggestBehindFaces(raw, geometry.boxes, plan, materials);
-  const [box] = geometry.boxes;
-  const found = replacedFaces(box, plan, materials);
-  if (found.length === 0) return none;
+  const poor = materials.flatMap((material) => {
+    const instead = insteadOf(plan, material);
+    return instead === undefined ? [] : { name: material.name, instead };
+  });
+  const onFaces: SuggestionOfFaces =
+    geometry.kind !== 'boxes'
+      ? { scene: raw, changes: [], unchanged: [], materials: new Set<string>() }
+      : geometry.boxes.length > 1
+        ? suggestBehindFaces(raw, geometry.boxes, plan, materials)
+        : suggestForBox(raw, geometry.boxes[0], plan, materials);
+  const left = poor
+    .filter(({ name }) => !onFaces.materials.has(name))
+    .map(({ name, instead }) => {
+      const why = typeof instead === 'string' ? instead : whyNoFace(geometry, instead);
+      return `the material ${JSON.stringify(name)} stays as it is: ${why}`;
+    });
+  return { scene: onFaces.scene, changes: onFaces.changes, unchanged: [...onFaces.unchanged, ...left] };
+}
+
+/** Why no face gets a layer that could be drawn. */
+function whyNoFace({ kind }: RenderPlan['scene']['geometry'], { behindMetres, instead }: Instead): string {
+  const what =
+    instead.kind === 'sheet'
+      ? `a "sheet" of "flowResistance": ${instead.flowResistance}, with ${behindMetres} m of air behind it`
+      : `a "porousVolume" of "flowResistivity": ${instead.flowResistivity}, ${instead.thicknessMetres} m thick`;
+  return kind === 'boxes'
+    ? `no whole face of a box of air has it; draw ${what}, by hand`
+    : `the room is a mesh, which is not rewritten; draw ${what}, in the model`;
+}
+
+function suggestForBox(
+  raw: SceneJson,
+  box: BoxElement,
+  plan: RenderPlan,
+  materials: readonly ResolvedMaterial[],
+): SuggestionOfFaces {
+  const { replaced, others } = facesOf(box, plan, materials);
   const names = new Set(plan.scene.materials.keys());
   let scene = raw;
   const changes: string[] = [];
-  for (const one of found) {
+  for (const one of replaced) {
     const { kind } = one.instead;
     const [layer, behind] = [freeName(`${one.material}-${kind}`, names), freeName(`behind-${one.material}`, names)];
     scene = withLayer(scene, box, one, layer, behind);
-    changes.push(changeText(one, `of ${JSON.stringify(one.material)}`, layer));
+    changes.push(changeText(one, `of the box, ${JSON.stringify(one.material)},`, layer));
   }
-  return { scene, changes, unchanged: [] };
+  const unchanged = others.map(
+    ({ face, material, why }) =>
+      `the face "${FACE_NAMES[face]}" of the box, ${JSON.stringify(material)}, stays as it is: ${why}`,
+  );
+  return { scene, changes, unchanged, materials: new Set([...replaced, ...others].map(({ material }) => material)) };
 }
 
 /** Name of the file that a suggestion is written to. */
@@ -75,22 +114,31 @@ export async function suggestionFor(
   return { scene: moved, ...texts };
 }
 
-/** The faces whose layer should be drawn, all across one axis. */
-function replacedFaces(box: BoxElement, plan: RenderPlan, materials: readonly ResolvedMaterial[]): Replaced[] {
+/** The faces of a box whose layer should be drawn, all across one axis, and others that have one, with the reason. */
+function facesOf(
+  box: BoxElement,
+  plan: RenderPlan,
+  materials: readonly ResolvedMaterial[],
+): { readonly replaced: Replaced[]; readonly others: readonly (Replaced & { readonly why: string })[] } {
   const patched = new Set((box.patches ?? []).map(({ face }) => face));
   const dimensions = plan.dimensions;
   const all = FACE_NAMES.slice(0, 2 * dimensions).flatMap((_, face): Replaced[] => {
     const material = box.materials[face];
-    if (material === null || patched.has(face)) return [];
     const resolved = materials.find(({ name }) => name === material);
     const instead = resolved && insteadOf(plan, resolved);
-    return instead ? [{ face, material, ...instead }] : [];
+    return material !== null && typeof instead === 'object' ? [{ face, material, ...instead }] : [];
   });
+  const free = all.filter(({ face }) => !patched.has(face));
   const sides = box.to.map((high, axis) => high - box.from[axis]);
   const areaOf = (axis: number): number =>
     sides.reduce((product, side, other) => (other === axis || other >= dimensions ? product : product * side), 1);
-  const axes = [...new Set(all.map(({ face }) => face >> 1))].sort((a, b) => areaOf(b) - areaOf(a));
-  return all.filter(({ face }) => face >> 1 === axes[0]);
+  const [axis] = [...new Set(free.map(({ face }) => face >> 1))].sort((a, b) => areaOf(b) - areaOf(a));
+  return {
+    replaced: free.filter(({ face }) => face >> 1 === axis),
+    others: all
+      .filter(({ face }) => patched.has(face) || face >> 1 !== axis)
+      .map((one) => ({ ...one, why: patched.has(one.face) ? PATCHED : ONE_AXIS })),
+  };
 }
 
 /** The scene with one face moved back, a sheet or a volume where it was, and their materials. */

@@ -1,4 +1,5 @@
 import { sheetInstead } from '../../../material/sheet/instead-of-layer.ts';
+import type { PorousLayer } from '../../../material/definition.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import { poorOctaves } from '../../../material/warnings.ts';
 import { FACE_NAMES, type BoxElement } from '../../../scene/scene.ts';
@@ -17,6 +18,11 @@ export interface Suggestion {
   readonly unchanged: readonly string[];
 }
 
+/** A scene rewritten at faces of its boxes, and the materials of these faces. */
+export interface SuggestionOfFaces extends Suggestion {
+  readonly materials: ReadonlySet<string>;
+}
+
 /** A face of the box behind which a layer can be drawn. */
 export interface Replaced {
   readonly face: number;
@@ -29,27 +35,57 @@ export interface Replaced {
     | { readonly kind: 'volume'; readonly flowResistivity: number; readonly thicknessMetres: number };
 }
 
+/** What would be nearer than a material that answers locally. */
+export type Instead = Pick<Replaced, 'behindMetres' | 'instead'>;
+
 /** Air behind a sheet must have this many spacings at least: below that a local wall with a cavity is right. */
 const LEAST_SPACINGS = 2;
 
-/** What would be nearer than a material that answers locally. */
-export function insteadOf(
-  plan: RenderPlan,
-  material: ResolvedMaterial,
-): Pick<Replaced, 'behindMetres' | 'instead'> | undefined {
+/**
+ * What would be nearer than a material that answers locally, or why nothing can be drawn in its place on the grid of
+ * the plan; undefined if local reaction is a good model of it.
+ */
+export function insteadOf(plan: RenderPlan, material: ResolvedMaterial): Instead | string | undefined {
+  const definition = plan.scene.materials.get(material.name);
+  const octaves = material.localReaction ?? [];
+  if (definition?.kind !== 'porous' || poorOctaves(octaves).length === 0) return undefined;
   const layer = layerForVolume(plan, material);
   if (layer) {
     const { flowResistivity, thicknessMetres, cavityMetres } = layer;
     const behindMetres = rounded(thicknessMetres + cavityMetres);
     return { behindMetres, instead: { kind: 'volume', flowResistivity, thicknessMetres } };
   }
-  const definition = plan.scene.materials.get(material.name);
-  const octaves = material.localReaction ?? [];
-  if (definition?.kind !== 'porous' || poorOctaves(octaves).length === 0) return undefined;
   const sheet = sheetInstead(definition, octaves, plan.soundSpeed);
-  if (!sheet || sheet.airMetres < LEAST_SPACINGS * plan.grid.spacing) return undefined;
-  return { behindMetres: sheet.airMetres, instead: { kind: 'sheet', flowResistance: sheet.flowResistance } };
+  if (!sheet) return `no sheet is much nearer, and as a porous volume ${whyNoVolume(plan, definition)}; ${FINER}`;
+  if (sheet.airMetres >= LEAST_SPACINGS * plan.grid.spacing) {
+    return { behindMetres: sheet.airMetres, instead: { kind: 'sheet', flowResistance: sheet.flowResistance } };
+  }
+  return `the ${sheet.airMetres} m of air behind its sheet are less than ${leastText(plan)}; ${FINER}`;
 }
+
+const FINER = 'raise the maximum frequency for a finer grid';
+
+/** Why the grid does not resolve a layer as a volume. */
+function whyNoVolume(plan: RenderPlan, layer: PorousLayer): string {
+  const { flowResistivity, thicknessMetres, cavityMetres } = layer;
+  if (thicknessMetres < LEAST_SPACINGS * plan.grid.spacing) {
+    return `it is ${thicknessMetres} m thick, less than ${leastText(plan)}`;
+  }
+  if (cavityMetres > 0 && cavityMetres < LEAST_SPACINGS * plan.grid.spacing) {
+    return `it has ${cavityMetres} m of air behind it, less than ${leastText(plan)}`;
+  }
+  return `its ${flowResistivity} Pa·s/m² are too dense for nodes ${spacingText(plan.grid.spacing)} apart`;
+}
+
+const spacingText = (metres: number): string => `${Number(metres.toPrecision(3))} m`;
+
+const leastText = ({ grid }: RenderPlan): string =>
+  `the ${LEAST_SPACINGS} spacings of the grid that it takes, ${spacingText(LEAST_SPACINGS * grid.spacing)}`;
+
+/** Why a face stays as it is. */
+export const PATCHED = 'it has patches of other materials';
+export const ONE_AXIS =
+  'layers are drawn across one axis only, since the air behind two walls that meet would be joined; draw it by hand';
 
 /** A name that no material has yet; it is then taken. */
 export function freeName(wanted: string, taken: Set<string>): string {

@@ -52,10 +52,14 @@ describe('a check that suggests', () => {
     expect(report.warnings.join()).toMatch(
       /Nearer is a "sheet" with "flowResistance": 400 and 0\.41 m of air drawn behind it: it is off by at most \d+ % in/,
     );
-    const { file, changes } = report.suggestion!;
+    const { file, changes, unchanged } = report.suggestion!;
     expect(file).toBe('hall-suggested.json');
+    expect(unchanged).toEqual([
+      'the face "x-" of the box, "ceiling", stays as it is: layers are drawn across one axis only, since the air behind two ' +
+        'walls that meet would be joined; draw it by hand',
+    ]);
     expect(changes).toEqual([
-      'the face "z+" of "ceiling" is a sheet of 400 Pa·s/m, "ceiling-sheet", with 0.41 m of air behind it, before a rigid wall',
+      'the face "z+" of the box, "ceiling", is a sheet of 400 Pa·s/m, "ceiling-sheet", with 0.41 m of air behind it, before a rigid wall',
     ]);
     const written = join(folder, 'out', file!);
     const { geometry, materials } = JSON.parse(readFileSync(written, 'utf8')) as {
@@ -87,7 +91,7 @@ describe('a check that suggests', () => {
         '"flowResistivity": 6000, 0.25 m thick, with 0.25 m of air before a wall behind it',
     );
     expect(report.suggestion!.changes).toEqual([
-      'the face "z+" of "ceiling" is a porous volume of 6000 Pa·s/m², "ceiling-volume", 0.25 m thick, with 0.25 m of air behind ' +
+      'the face "z+" of the box, "ceiling", is a porous volume of 6000 Pa·s/m², "ceiling-volume", 0.25 m thick, with 0.25 m of air behind ' +
         'it, before a rigid wall',
     ]);
     const written = join(folder, 'out', report.suggestion!.file!);
@@ -111,6 +115,45 @@ describe('a check that suggests', () => {
       path: 'suggest',
       message: expect.stringContaining('hall-suggested.json is already in') as string,
       remedy: expect.stringContaining('Rename or remove it') as string,
+    });
+  });
+
+  describe('says why a layer that answers locally stays as it is', () => {
+    const CEILING = { ...BOX, faces: { 'z+': 'ceiling' } };
+    const reason = async (ceiling: object, boxes: readonly object[] = [CEILING], maxFrequencyHz = 400) => {
+      const { report } = await check(sceneWith(ceiling, maxFrequencyHz, boxes));
+      expect(report.warnings.join()).toContain('is simulated as locally reacting');
+      const { file, unchanged } = report.suggestion!;
+      expect(file).toBeNull();
+      expect(unchanged).toHaveLength(1);
+      return unchanged[0];
+    };
+
+    it('where the grid is too coarse for the air behind a sheet', async () => {
+      expect(await reason(SPACED, [CEILING], 150)).toMatch(
+        /^the material "ceiling" stays as it is: the 0\.41 m of air behind its sheet are less than the 2 spacings of the grid that it takes, 0\.\d+ m; raise the maximum frequency/,
+      );
+    });
+
+    it('where the grid is too coarse for a volume, and a sheet is no better', async () => {
+      const wool = { porous: { flowResistivity: 6000, thicknessMetres: 0.1, cavityMetres: 0.1 } };
+      expect(await reason(wool)).toMatch(
+        /: no sheet is much nearer, and as a porous volume it is 0\.1 m thick, less than the 2 spacings of the grid that it takes/,
+      );
+    });
+
+    it('where it has patches of other materials', async () => {
+      const patches = [{ face: 'z+', from: [1, 1], to: [2, 2], material: 'hard' }];
+      expect(await reason(SPACED, [{ ...CEILING, patches }])).toMatch(
+        /^the face "z\+" of the box, "ceiling", stays as it is: it has patches of other materials$/,
+      );
+    });
+
+    it('where only a solid has it', async () => {
+      const solid = { subtract: { from: [1.5, 1.5, 0], to: [2.5, 2.5, 1] }, material: 'ceiling' };
+      expect(await reason(SPACED, [{ ...BOX, faces: {} }, solid])).toMatch(
+        /no whole face of a box of air has it; draw a "sheet" of "flowResistance": 400, with 0\.41 m of air behind it, by hand$/,
+      );
     });
   });
 
@@ -168,7 +211,7 @@ describe('a check that suggests', () => {
       [
         'a wall of the same layer',
         { ...aisle(2.4, 'hard'), faces: { 'x+': 'ceiling' } },
-        /^the face "x\+" of geometry\.boxes\[1\], "ceiling", stays as it is: layers are drawn across one axis only$/,
+        /^the face "x\+" of geometry\.boxes\[1\], "ceiling", stays as it is: layers are drawn across one axis only, since/,
       ],
     ])('leaves a face as it is and says why: %s', async (_, box, why) => {
       const { unchanged } = await suggested(box);
