@@ -111,6 +111,7 @@ export const orders = {
     'schemes',
     'imports',
     'check',
+    'estimate',
     'verify/tools',
     'bench',
     'bench/rooms',

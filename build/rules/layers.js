@@ -333,6 +333,10 @@ export const layers = {
     node: 'browser',
   },
   'electron/renderer/state/results': { imports: [...stateMayImport('window'), 'src/text'], node: 'browser' },
+  'electron/renderer/state/estimate': {
+    imports: stateMayImport('window', 'document', 'room', 'results'),
+    node: 'browser',
+  },
   'electron/renderer/state/listening': { imports: stateMayImport('window', 'results'), node: 'browser' },
   'electron/renderer/state/project': {
     imports: stateMayImport('window', 'document', 'results', 'listening'),

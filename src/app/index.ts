@@ -104,6 +104,7 @@ export type {
 
 // The three use-cases of a scene: check, plan, render
 export type { RoomReport } from './jobs/check/check-report.ts';
+export { estimateRoom, type EstimateRequest, type RoomEstimate } from './jobs/estimate/estimate-room.ts';
 export { checkScene, type CheckOutcome, type CheckReport } from './jobs/check/check.ts';
 export { choiceText } from './planning/plan/choose-plan.ts';
 export { longestTime } from './planning/plan/longest-time.ts';

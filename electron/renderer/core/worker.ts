@@ -15,7 +15,19 @@ import {
   through,
 } from './handlers/reading.ts';
 import { directionMap, earField, earsFile, hedgehog, playerEars } from './handlers/hearing.ts';
-import { check, know, library, materials, mesh, needed, plan, presets, shade, view } from './handlers/scene.ts';
+import {
+  check,
+  estimate,
+  know,
+  library,
+  materials,
+  mesh,
+  needed,
+  plan,
+  presets,
+  shade,
+  view,
+} from './handlers/scene.ts';
 import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
 import { compare, judge, measured, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
@@ -29,6 +41,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   mesh,
   needed,
   check,
+  estimate,
   materials,
   library,
   layer,

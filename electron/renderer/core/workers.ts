@@ -6,6 +6,8 @@ export const desk = new CoreClient('wavehall-desk');
 export const shader = new CoreClient('wavehall-shading');
 /** Voxelises rooms to check them; stopped when the scene changes. */
 export const checker = new CoreClient('wavehall-check');
+/** Estimates the reverberation of the room while it is drawn; stopped when the room changes. */
+export const estimator = new CoreClient('wavehall-estimate');
 /** Makes the sounds to listen to, which may take seconds. */
 export const studio = new CoreClient('wavehall-sound');
 /** Forecasts runs from what is known of the device; never measures, so that it may work beside a run. */

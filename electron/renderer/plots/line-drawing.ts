@@ -4,7 +4,7 @@ import { alignCurves, nearestIndex } from './align.ts';
 import { axis, LOGARITHMIC } from './axes.ts';
 import { canvasColour, curveColour } from '../colours/curve-colours.ts';
 import type { PlotCurve } from './curve.ts';
-import { nameStretch, shade, type Stretch } from './shading.ts';
+import { markStretch, nameStretch, shade, type MarkedStretch, type Stretch } from './shading.ts';
 
 /** What is drawn: curves over a common axis. */
 export interface LineGraph {
@@ -18,6 +18,8 @@ export interface LineGraph {
   readonly curves: readonly PlotCurve[];
   /** Shaded ranges of x, for example outside the valid band. */
   readonly shaded?: readonly Stretch[];
+  /** Ranges of x with a thin mark along the axis, for example what computed them. */
+  readonly marked?: readonly MarkedStretch[];
 }
 
 /** Actions of keys on the cursor and the shown range. */
@@ -132,7 +134,10 @@ export class LineDrawing {
       },
       hooks: {
         drawClear: [(plot) => this.graph.shaded?.forEach((stretch) => shade(plot, stretch))],
-        draw: [(plot) => this.graph.shaded?.forEach((stretch) => nameStretch(plot, stretch))],
+        draw: [
+          (plot) => this.graph.shaded?.forEach((stretch) => nameStretch(plot, stretch)),
+          (plot) => this.graph.marked?.forEach((stretch) => markStretch(plot, stretch)),
+        ],
         setCursor: [
           (plot) => this.listeners.onCursor(typeof plot.cursor.idx === 'number' ? plot.data[0][plot.cursor.idx] : null),
         ],

@@ -182,7 +182,7 @@ function endsOf({ curves, xRange }: LinePlotProps): readonly [number, number] {
 }
 
 function summaryOf(props: LinePlotProps): string {
-  const { curves, xLabel, yLabel, shaded = [] } = props;
+  const { curves, xLabel, yLabel, shaded = [], marked = [] } = props;
   const [low, high] = endsOf(props);
   return words.plots.summary({
     x: xLabel,
@@ -190,6 +190,10 @@ function summaryOf(props: LinePlotProps): string {
     from: valueText(low),
     to: valueText(high),
     curves: curves.map(({ label }) => label),
-    stretches: shaded.map(({ from, to, label }) => ({ label, from: valueText(from), to: valueText(to) })),
+    stretches: [...shaded, ...marked].map(({ from, to, label }) => ({
+      label,
+      from: valueText(from),
+      to: valueText(to),
+    })),
   });
 }

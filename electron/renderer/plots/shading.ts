@@ -9,6 +9,27 @@ export interface Stretch {
   readonly label: string;
 }
 
+/** A range of x that has a thin mark along the axis. */
+export interface MarkedStretch extends Stretch {
+  /** CSS colour. */
+  readonly colour: string;
+}
+
+/** Thickness of a mark along the axis, CSS pixels. */
+const MARK = 4;
+
+/** Marks a range along the lower edge of the drawing; call after the curves are drawn. */
+export function markStretch(plot: uPlot, stretch: MarkedStretch): void {
+  const ends = endsOf(plot, stretch);
+  if (!ends) return;
+  const { ctx, bbox } = plot;
+  const height = MARK * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = canvasColour(stretch.colour);
+  ctx.fillRect(ends[0], bbox.top + bbox.height - height, ends[1] - ends[0], height);
+  ctx.restore();
+}
+
 /** Hatches a range; call before the curves are drawn. */
 export function shade(plot: uPlot, stretch: Stretch): void {
   const ends = endsOf(plot, stretch);

@@ -2,6 +2,8 @@ import { desktop } from './desktop.ts';
 import { directions } from './results/directions.ts';
 import { moved } from './results/moved.ts';
 import { drawing } from './drawing.ts';
+import { estimate } from './estimate.ts';
+import { fullBand } from './results/full-band.ts';
 import { glossary } from './glossary/glossary.ts';
 import { judging } from './results/judging.ts';
 import { layout } from './layout.ts';
@@ -33,6 +35,8 @@ export const english = {
   directions,
   moved,
   drawing,
+  estimate,
+  fullBand,
   glossary,
   judging,
   layout,

@@ -1,6 +1,7 @@
 import {
   CancelledError,
   checkScene,
+  estimateRoom,
   knowDevice,
   listMaterials,
   neededFiles,
@@ -71,6 +72,17 @@ export const check: Handler<'check'> = async ({ input, overrides }, { signal, te
   }));
   return { ...report, problems };
 };
+
+export const estimate: Handler<'estimate'> = ({ input, targets }, { signal, tell }) =>
+  estimateRoom(
+    { sceneFile: input.sceneFile, targets: [...targets.names, ...targets.files.keys()] },
+    {
+      host: hostFor({ ...input, files: new Map([...input.files, ...targets.files]) }),
+      memoryLimit: memoryLimit(),
+      signal,
+    },
+    tell,
+  );
 
 export const materials: Handler<'materials'> = ({ input, overrides, names }, { signal }) =>
   reportMaterials(

@@ -9,6 +9,7 @@ import type {
   NeededFiles,
   PaperOutline,
   RenderProgress,
+  RoomEstimate,
   SceneView,
   SchemeEntry,
   SchemeReport,
@@ -20,7 +21,7 @@ import type {
   UpAxis,
   ViewSurface,
 } from '../../../../src/app/index.ts';
-import type { SceneInput, SceneOverrides, EngineOptions, NoArgument } from './inputs.ts';
+import type { SceneInput, SceneOverrides, EngineOptions, NoArgument, TargetChoice } from './inputs.ts';
 
 /** Tasks on the scene, before anything runs. Each has an argument, an answer, and events in between. */
 export interface RoomTasks {
@@ -48,6 +49,12 @@ export interface RoomTasks {
   };
   /** Reads the files that the scene refers to. */
   needed: { argument: { input: SceneInput }; answer: NeededFiles; event: never };
+  /** Estimates the reverberation of the room as drawn: first by formulas, then by rays. */
+  estimate: {
+    argument: { input: SceneInput; targets: TargetChoice };
+    answer: RoomEstimate;
+    event: RoomEstimate;
+  };
   check: {
     argument: { input: SceneInput; overrides: SceneOverrides };
     answer: CheckReport;

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
-import { longEnough, speechText } from '../../../../src/app/index.ts';
+import { longEnough, speechText, type BandFigures } from '../../../../src/app/index.ts';
 import type { JSX } from 'preact';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
+import { comparedFullBand, partOf, shownFullBand } from '../../state/results/band-parts.ts';
 import {
   differenceCell,
   figureCell,
@@ -20,6 +21,8 @@ import { chosen, compared } from '../../state/results/results.ts';
 import { say } from '../../state/window/say.ts';
 import { view } from '../../state/window/view.ts';
 import { words } from '../../../words/words.ts';
+import { CrossoverAgreement } from './crossover-agreement.tsx';
+import { partClass } from './part-class.ts';
 import { InsulationTables } from './insulation-tables.tsx';
 
 const { figures } = words.responses;
@@ -72,6 +75,7 @@ export function FigureTable(): JSX.Element {
         </table>
       </div>
       <SpeechLines />
+      <CrossoverAgreement />
       <InsulationTables inThirds={inThirds.value} />
     </section>
   );
@@ -124,6 +128,11 @@ function Headings({ columns, isCompared }: ColumnsProps): JSX.Element {
         <th scope="col" rowSpan={isCompared ? 2 : 1}>
           <HelpAbout term="validBand">{figures.validBand}</HelpAbout>
         </th>
+        {hasParts() && (
+          <th scope="col" rowSpan={isCompared ? 2 : 1}>
+            <HelpAbout term="crossover">{words.fullBand.column}</HelpAbout>
+          </th>
+        )}
         {columns.map(({ key, name, unit }) => (
           <th key={key} scope={isCompared ? 'colgroup' : 'col'} colSpan={isCompared ? 3 : 1} class="number first">
             <HelpAbout term={key}>{figures.withUnit(name, unit)}</HelpAbout>
@@ -147,15 +156,33 @@ function Headings({ columns, isCompared }: ColumnsProps): JSX.Element {
 
 function Row({ row, columns, isCompared }: ColumnsProps & { readonly row: FigureRow }): JSX.Element {
   const { name, figures: own } = row;
+  const part = partOf(shownFullBand.value, bandOf(own));
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" class={partClass(part)}>
+        {name}
+      </th>
       <td>{validityOf(row, isCompared)}</td>
+      {hasParts() && <td>{partsText(row)}</td>}
       {columns.map((column) => (
         <Cells key={column.key} row={row} column={column} isCompared={isCompared} own={classOf(own)} />
       ))}
     </tr>
   );
+}
+
+/** Whether a shown response has more than waves. */
+const hasParts = (): boolean => shownFullBand.value !== null || comparedFullBand.value !== null;
+
+const bandOf = (of: RowFigures | undefined): BandFigures | undefined =>
+  of && 'lowerHz' in of ? (of as BandFigures) : undefined;
+
+/** What the figures of a row come from, of both responses if they differ; nothing for the whole band. */
+function partsText({ figures: own, compared: other }: FigureRow): string {
+  const texts = [[shownFullBand.value, bandOf(own)] as const, [comparedFullBand.value, bandOf(other)] as const].flatMap(
+    ([fullBand, band]) => (band ? [words.fullBand.parts[partOf(fullBand, band) ?? 'waves']] : []),
+  );
+  return texts.length === 2 ? words.fullBand.ofTwo(texts[0], texts[1]) : (texts[0] ?? '');
 }
 
 interface CellsProps {

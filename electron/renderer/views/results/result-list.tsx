@@ -4,7 +4,7 @@ import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { useId } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { NotesField } from '../../parts/notes-field.tsx';
-import { duration, frequency } from '../../state/window/format.ts';
+import { count, duration, frequency } from '../../state/window/format.ts';
 import {
   chooseResult,
   lastRemoved,
@@ -102,6 +102,7 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
         </dd>
         <dt>{facts.validTo}</dt>
         <dd>{frequency(report.validToHz)}</dd>
+        <FullBandFacts result={result} />
         <dt>{facts.device}</dt>
         <dd>
           {needsGpu(report.engine) ? facts.gpu(report.adapter, report.precision) : facts.processor(report.precision)}
@@ -109,6 +110,25 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
         <dt>{facts.took}</dt>
         <dd>{duration(report.elapsedSeconds)}</dd>
       </dl>
+    </>
+  );
+}
+
+/** Where waves end, and how many rays were traced; nothing where waves alone were computed. */
+function FullBandFacts({ result }: { readonly result: RenderedResult }): JSX.Element | null {
+  const { fullBand } = result.outcome.report;
+  const { facts } = words.fullBand;
+  if (!fullBand) return null;
+  return (
+    <>
+      {fullBand.crossoverHz !== null && (
+        <>
+          <dt>{facts.crossover}</dt>
+          <dd>{frequency(fullBand.crossoverHz)}</dd>
+        </>
+      )}
+      <dt>{facts.rays}</dt>
+      <dd>{facts.about(count(fullBand.rays), facts.tracer[fullBand.tracedBy])}</dd>
     </>
   );
 }

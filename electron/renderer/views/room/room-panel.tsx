@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { ShapePanel } from '../drawing/shape-panel.tsx';
 import { AreaList } from './area-list.tsx';
+import { EstimatePanel } from './estimate-panel.tsx';
 import { LevelFields } from './level-fields.tsx';
 import { OutsideFields } from './outside-fields.tsx';
 import { PointTable } from './point-table.tsx';
@@ -17,6 +18,7 @@ export function RoomPanel(): JSX.Element {
     <>
       <SceneTexts />
       <SceneState />
+      <EstimatePanel />
       <ShapePanel />
       <PointTable kind="source" />
       <PointTable kind="receiver" />

@@ -20,6 +20,16 @@ export const simulation = {
       'above it is not in the response.',
     source: '',
   },
+  crossover: {
+    term: 'Crossover',
+    symbol: '',
+    unit: 'Hz',
+    text:
+      'The frequency where waves end and image sources and rays begin. A third of an octave on either side both are mixed. ' +
+      'Waves contain diffraction and modes; rays do not, but take seconds up to 8 kHz. The octave below is computed by ' +
+      'both, and their difference shows how far rays can be trusted.',
+    source: '',
+  },
   node: {
     term: 'Node, grid spacing',
     symbol: 'X',

@@ -1,0 +1,102 @@
+import type { JSX } from 'preact';
+import { AGREEMENT, type FullBandReport, type MeanDifference } from '../../../../src/app/index.ts';
+import { Table } from '../../parts/table.tsx';
+import { shownFullBand } from '../../state/results/band-parts.ts';
+import { chosen, responseName, type ChosenResponse } from '../../state/results/results.ts';
+import { frequency } from '../../state/window/format.ts';
+import { words } from '../../../words/words.ts';
+
+const texts = words.fullBand.agreement;
+
+/** Decimals of the differences. */
+const DIGITS = { levelDb: 1, t20Percent: 0, c80Db: 1 } as const;
+const FIGURES = ['levelDb', 't20Percent', 'c80Db'] as const;
+
+/** How far waves and rays agree where both were computed; nothing where waves alone were computed. */
+export function CrossoverAgreement(): JSX.Element | null {
+  const fullBand = shownFullBand.value;
+  const response = chosen.value;
+  if (!fullBand || !response) return null;
+  return (
+    <section class="crossover-agreement" aria-labelledby="crossover-heading">
+      <h2 id="crossover-heading">{texts.title}</h2>
+      {fullBand.compared ? (
+        <Differences fullBand={fullBand} response={response} />
+      ) : (
+        <p class="note">{words.fullBand.raysOnly}</p>
+      )}
+      {fullBand.warnings.length > 0 ? (
+        <ul class="problems warnings">
+          {fullBand.warnings.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : (
+        fullBand.compared && <p class="note">{texts.agrees}</p>
+      )}
+    </section>
+  );
+}
+
+interface DifferencesProps {
+  readonly fullBand: FullBandReport;
+  readonly response: ChosenResponse;
+}
+
+/** The differences of the shown response, their means, and how large means may be. */
+function Differences({ fullBand, response }: DifferencesProps): JSX.Element {
+  const { compared, differences, mean } = fullBand;
+  const { entry } = response;
+  const own = differences.find(({ source, receiver }) => source === entry.source && receiver === entry.receiver);
+  return (
+    <>
+      <p class="note">{texts.about(frequency(compared.fromHz), frequency(compared.toHz))}</p>
+      <Table
+        caption={texts.caption}
+        columns={[texts.response, { numbers: texts.level }, { numbers: texts.t20 }, { numbers: texts.c80 }]}
+      >
+        <Row name={responseName(entry)} of={own?.difference ?? null} />
+        <Row name={texts.mean(differences.length)} of={mean} isJudged />
+        <tr>
+          <th scope="row">{texts.limit}</th>
+          {FIGURES.map((figure) => (
+            <td class="number" key={figure}>
+              {texts.within(String(AGREEMENT[figure]))}
+            </td>
+          ))}
+        </tr>
+      </Table>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly of: MeanDifference | null;
+  /** Whether values beyond the limits are marked: single responses differ in perfect rooms, too. */
+  readonly isJudged?: boolean;
+}
+
+function Row({ name, of, isJudged = false }: RowProps): JSX.Element {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {FIGURES.map((figure) => {
+        const value = of?.[figure] ?? null;
+        const isBeyond = isJudged && value !== null && Math.abs(value) > AGREEMENT[figure];
+        return (
+          <td class={isBeyond ? 'number noticed' : 'number'} key={figure}>
+            {value === null ? texts.none : signed(value, DIGITS[figure])}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A number with its sign; what rounds to zero has none. */
+function signed(value: number, digits: number): string {
+  const text = Math.abs(value).toFixed(digits);
+  if (Number(text) === 0) return text;
+  return `${value < 0 ? '−' : '+'}${text}`;
+}
