@@ -341,6 +341,7 @@ export {
   speechText,
   type FiguresOfPair,
 } from './outputs/response/figure-table.ts';
+export { rateKeeping } from '../response/band-limit.ts';
 export {
   NOT_DETERMINED,
   octaveTable,

@@ -30,10 +30,16 @@ const CUT = { from: 0.96, to: 1.02 } as const;
 /** Half of the amplitude is left at this multiple of the highest valid frequency. */
 export const HALF_LEFT = (CUT.from + CUT.to) / 2;
 
+/** The highest frequency of a response over its sample rate. */
+const KEPT = 0.45;
+
 /**
  * Highest frequency that a finished response keeps: the valid one, or 90 % of the Nyquist frequency if that is lower.
  */
-export const keptTo = (validTo: Hertz, toRate: Hertz): Hertz => hertz(Math.min(validTo, 0.45 * toRate));
+export const keptTo = (validTo: Hertz, toRate: Hertz): Hertz => hertz(Math.min(validTo, KEPT * toRate));
+
+/** The least whole sample rate that keeps a frequency, samples a second. */
+export const rateKeeping = (frequencyHz: number): number => Math.ceil(frequencyHz / KEPT);
 
 /** Frequency up to which a response with a highest valid frequency has its whole level. */
 export const flatTo = (validTo: Hertz): Hertz => hertz(CUT.from * validTo);

@@ -9,15 +9,19 @@ export interface SimulatedKnown {
   readonly straightLine: Seconds;
   /** Whether the samples are those of a unit source, 1/m, in three dimensions. */
   readonly isCalibrated: boolean;
+  /** Where waves end and rays begin, Hz; null for rays alone, left out for waves alone. */
+  readonly crossoverHz?: number | null;
 }
 
 /** What the WAV file of a simulated response says of itself, for {@link readSimulatedComment} and for people. */
-export function simulatedComment({ validTo, straightLine, isCalibrated }: SimulatedKnown): string {
+export function simulatedComment({ validTo, straightLine, isCalibrated, crossoverHz }: SimulatedKnown): string {
   const unit = isCalibrated ? ', 1/m' : '';
-  return `Wavehall simulated response${unit}; valid to ${validTo} Hz; straight line ${straightLine} s`;
+  const above = crossoverHz === null ? '; rays' : crossoverHz === undefined ? '' : `; rays above ${crossoverHz} Hz`;
+  return `Wavehall simulated response${unit}; valid to ${validTo} Hz; straight line ${straightLine} s${above}`;
 }
 
-const PATTERN = /^Wavehall simulated response(, 1\/m)?; valid to ([\d.e+-]+) Hz; straight line ([\d.e+-]+) s$/;
+const PATTERN =
+  /^Wavehall simulated response(, 1\/m)?; valid to ([\d.e+-]+) Hz; straight line ([\d.e+-]+) s(; rays(?: above ([\d.e+-]+) Hz)?)?$/;
 
 /** Reads the comment of a WAV file; null if it is not one of a simulated response. */
 export function readSimulatedComment(bytes: Uint8Array): SimulatedKnown | null {
@@ -25,5 +29,11 @@ export function readSimulatedComment(bytes: Uint8Array): SimulatedKnown | null {
   if (!found) return null;
   const [validTo, straightLine] = [Number(found[2]), Number(found[3])];
   if (!(validTo > 0 && validTo < Infinity && straightLine >= 0 && straightLine < Infinity)) return null;
-  return { validTo: hertz(validTo), straightLine: seconds(straightLine), isCalibrated: found[1] !== undefined };
+  const [, unit, , , rays, above] = found as (string | undefined)[];
+  const crossoverHz = above === undefined ? null : Number(above);
+  if (crossoverHz !== null && !(crossoverHz > 0 && crossoverHz < Infinity)) return null;
+  return {
+    ...{ validTo: hertz(validTo), straightLine: seconds(straightLine), isCalibrated: unit !== undefined },
+    ...(rays !== undefined && { crossoverHz }),
+  };
 }

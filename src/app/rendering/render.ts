@@ -62,14 +62,15 @@ export async function renderAgain(
   given.onProgress?.({ phase: 'preparing' });
   const kept = keepingControls(asked, given, inputs);
   const first = await timer.both('starting', 'reading the scene', () => loadScene(asked, kept));
-  const controls = first.scene.fullBand?.time === undefined ? kept : { ...kept, makeEngine: onceMade(kept.makeEngine) };
+  const isTimed = first.scene.fullBand?.time !== undefined;
+  const controls = isTimed ? { ...kept, makeEngine: onceMade(kept.makeEngine) } : kept;
+  const choose = () =>
+    withinTime(asked, first, (changed) => loadScene(changed, controls), controls.makeEngine, controls);
   const {
     request,
     rendered: loaded,
     choice: crossoverChoice,
-  } = await timer.both('choosing', 'the crossover', () =>
-    withinTime(asked, first, (changed) => loadScene(changed, controls), controls.makeEngine, controls),
-  );
+  } = isTimed ? await timer.both('choosing', 'the crossover', choose) : await choose();
   const rendered = resumed ? withChosenScheme(loaded, resumed) : loaded;
   // Threads become ready while the engine is made and the scheme is chosen.
   const { threads } = controls.host;

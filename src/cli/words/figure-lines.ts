@@ -8,6 +8,7 @@ import {
   MAIN_FIGURES,
   NOT_DETERMINED,
   octaveTable,
+  rateKeeping,
   SINGLE,
   SPECIAL_FIGURES,
   speechText,
@@ -18,8 +19,7 @@ import {
 import { table } from './output.ts';
 import { wholeFigureLines } from './whole-figures.ts';
 
-type Reported = Pick<RenderReport, 'responses' | 'overall' | 'scene' | 'validToHz'>;
-
+type Reported = Pick<RenderReport, 'responses' | 'overall' | 'scene' | 'validToHz' | 'fullBand'>;
 /** The figures of a rendering by octave, with the band in which they hold; then speech and open-plan rooms. */
 export function figureLines(report: Reported): string[] {
   const pairs = report.responses.flatMap(({ source, receiver, figures }) =>
@@ -39,7 +39,7 @@ export function figureLines(report: Reported): string[] {
           ],
     ),
     ...legend(tables),
-    ...notWhole(pairs, report.validToHz).map((line) => `  ${line}`),
+    ...[...partLines(pairs), ...notWhole(pairs, report)].map((line) => `  ${line}`),
     ...wholeFigureLines(groups[0].pairs, '').map((line) => `  ${line}`),
     ...pairs.flatMap(speechLine),
     ...openPlanLines(report.overall),
@@ -85,14 +85,24 @@ function legend(tables: readonly OctaveTable[]): string[] {
   ];
 }
 
+/** What the octaves come from, where rays computed a part of them. */
+function partLines([{ figures }]: readonly FiguresOfPair[]): string[] {
+  const whole = figures.bands.filter(({ validity, from }) => validity === 'whole' && from !== undefined);
+  const texts = (['waves', 'both', 'rays'] as const).flatMap((part) => {
+    const own = whole.filter(({ from }) => from === part).map(({ centreHz }) => centreHz);
+    return own.length === 0 ? [] : [`${own.join(', ')} Hz from ${part === 'both' ? 'waves and rays' : part}`];
+  });
+  return texts.length === 0 ? [] : [`octaves: ${texts.join('; ')}`];
+}
+
 /** Which octave comes next, and what it takes to have it. */
-function notWhole([{ figures }]: readonly FiguresOfPair[], validToHz: number): string[] {
+function notWhole([{ figures }]: readonly FiguresOfPair[], { validToHz, fullBand }: Reported): string[] {
   const next = figures.bands.find(({ validity }) => validity !== 'whole');
   if (!next) return [];
-  return [
-    `the octave at ${next.centreHz} Hz is not whole below ${Math.round(validToHz)} Hz; ` +
-      `a maximum frequency of ${Math.ceil(next.upperHz)} Hz gives its figures`,
-  ];
+  const takes = fullBand
+    ? `files of ${rateKeeping(next.upperHz)} samples a second hold it ("sampleRateHz")`
+    : `a maximum frequency of ${Math.ceil(next.upperHz)} Hz gives its figures`;
+  return [`the octave at ${next.centreHz} Hz is not whole below ${Math.round(validToHz)} Hz; ${takes}`];
 }
 
 function speechLine({ source, receiver, figures }: FiguresOfPair): string[] {

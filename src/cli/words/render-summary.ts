@@ -89,7 +89,7 @@ function detailLines(report: RenderReport): string[][] {
   return [
     [
       'scheme',
-      `${scheme.id}@${scheme.weights}: ${scheme.points} points, phase velocity within ${100 * scheme.tolerance} % up to ${report.validToHz.toFixed(0)} Hz`,
+      `${scheme.id}@${scheme.weights}: ${scheme.points} points, phase velocity within ${100 * scheme.tolerance} % up to ${(report.fullBand?.wavesToHz ?? report.validToHz).toFixed(0)} Hz`,
     ],
     ...(report.chosen ? [['chosen', choiceText(report.chosen)]] : []),
     [

@@ -54,9 +54,14 @@ export interface DecayedFigures extends TrustedFigures {
   readonly noise: { readonly cutSeconds: number; readonly rangeDb: number } | null;
 }
 
+/** What the figures of a band come from. */
+export type BandPart = 'waves' | 'both' | 'rays';
+
 /** The figures of a band, and how much of it the response holds. */
 export interface BandFigures extends DecayedFigures, SpecialFigures, Octave {
   readonly validity: BandValidity;
+  /** What they come from; left out where waves computed everything. */
+  readonly from?: BandPart;
 }
 
 /** The figures of a response. */

@@ -10,7 +10,12 @@ const samples = Float32Array.of(0.25, -1.5, 3);
 const fileOf = (comment?: string) => encodeWav(samples, hertz(8000), comment);
 
 describe('the comment of a simulated response', () => {
-  it.each([known, { ...known, isCalibrated: false, straightLine: seconds(0) }])('is read to the last digit', (each) => {
+  it.each([
+    known,
+    { ...known, isCalibrated: false, straightLine: seconds(0) },
+    { ...known, crossoverHz: 251.98765432109876 },
+    { ...known, crossoverHz: null },
+  ])('is read to the last digit', (each) => {
     const file = fileOf(simulatedComment(each));
     expect(readSimulatedComment(file)).toEqual(each);
     expect([...decodeWav(file, 'file').samples]).toEqual([...samples]);
@@ -24,6 +29,8 @@ describe('the comment of a simulated response', () => {
       'a hall',
       `${text}.`,
       text.replace('708', '-708'),
+      `${text}; rays above -3 Hz`,
+      `${text}; rays above e Hz`,
       text.replace('708', 'e'),
       `x${text}`,
     ]) {

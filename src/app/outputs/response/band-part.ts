@@ -1,7 +1,7 @@
 import { crossoverEdges } from '../../../rays/crossover/gains.ts';
+import type { BandPart } from '../../../response/figures/figures.ts';
 
-/** What the figures of a band come from. */
-export type BandPart = 'waves' | 'both' | 'rays';
+export type { BandPart } from '../../../response/figures/figures.ts';
 
 /**
  * What the figures of a band come from: around the crossover, waves and rays are mixed.
@@ -17,6 +17,13 @@ export function partOfBand(
   if (upperHz <= from) return 'waves';
   return lowerHz >= to ? 'rays' : 'both';
 }
+
+/** Bands of figures with what each comes from. @param crossoverHz undefined if waves computed everything. */
+export const withParts = <Band extends { readonly lowerHz: number; readonly upperHz: number }>(
+  bands: readonly Band[],
+  crossoverHz: number | null | undefined,
+): readonly Band[] =>
+  crossoverHz === undefined ? bands : bands.map((band) => ({ ...band, from: partOfBand(band, crossoverHz) }));
 
 /** A range of frequencies and what computed it. */
 export interface PartRange {

@@ -41,7 +41,7 @@ export const csvHeading = ({ symbol, unit }: FigureKind): string => (unit === ''
  * whole band, which also holds the figures of the whole response, such as the speech transmission index. Times are in
  * seconds, levels in dB, ratios as numbers, of a whole from 0 to 1; a missing value is empty. A column after each
  * figure holds its uncertainty, if any is known; the last ones the figures that the simulation does not determine, and
- * those of reduced range, if there are any.
+ * those of reduced range, if there are any. Where rays computed a part, a column says what each band comes from.
  */
 export function figuresCsv(
   pairs: readonly (FiguresOfPair & {
@@ -76,10 +76,16 @@ export function figuresCsv(
     named(of, isUnsupported),
     ...(hasReduced ? [named(of, isReducedRange)] : []),
   ];
-  const bandRow = (kind: string, band: BandFigures): CsvCell[] => [kind, band.centreHz, band.validity];
+  const hasParts = all.some(({ from }) => from !== undefined);
+  const part = (from: BandFigures['from'] | null): CsvCell[] => (hasParts ? [from ?? null] : []);
+  const bandRow = (kind: string, band: BandFigures): CsvCell[] => [
+    ...[kind, band.centreHz, band.validity],
+    ...part(band.validity === 'outside' ? null : band.from),
+  ];
   return csvText([
     [
       ...['source', 'receiver', 'band', 'centre, Hz', 'valid'],
+      ...(hasParts ? ['from'] : []),
       ...kinds.flatMap((kind) => (hasUncertainty ? [csvHeading(kind), `± ${kind.symbol}`] : [csvHeading(kind)])),
       'not determined',
       ...(hasReduced ? ['reduced range'] : []),
@@ -88,7 +94,13 @@ export function figuresCsv(
       [
         ...figures.bands.map((band) => [...bandRow('octave', band), ...cells(band, null)]),
         ...(figures.thirdOctaves ?? []).map((band) => [...bandRow('third octave', band), ...cells(band, null)]),
-        ['whole', null, `to ${Number(validToHz.toPrecision(6))} Hz`, ...cells(figures.broadband, figures)],
+        [
+          'whole',
+          null,
+          `to ${Number(validToHz.toPrecision(6))} Hz`,
+          ...part(null),
+          ...cells(figures.broadband, figures),
+        ],
       ].map((row) => [source, receiver, ...row]),
     ),
   ]);

@@ -21,6 +21,7 @@ import { meanWaves } from '../../../scheme/mean-dispersion.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
 import type { Hertz, Seconds } from '../../../units/quantities.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { withParts } from './band-part.ts';
 import type { FullBandContext } from './full-band-context.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 
@@ -194,10 +195,10 @@ export function deliverResponse(
   readonly transfers: readonly OctaveTransfer[];
 } {
   const { samples, sampleRate } = response;
-  const { validTo, ...known } = knownOf(context, straightLine, hasLevel);
+  const { validTo, crossoverHz, ...known } = knownOf(context, straightLine, hasLevel);
   const options = {
     ...known,
-    errorsOf: errorsOf(errors),
+    errorsOf: errorsOf(errors, crossoverHz),
     memory: memory ?? new MeasureMemory(),
     volume: context.volume,
   };
@@ -207,7 +208,11 @@ export function deliverResponse(
     : null;
   return {
     wav: finishedWav(response, context, straightLine, hasLevel),
-    figures: { ...figures, thirdOctaves },
+    figures: {
+      ...figures,
+      bands: withParts(figures.bands, crossoverHz),
+      thirdOctaves: thirdOctaves && withParts(thirdOctaves, crossoverHz),
+    },
     transfers,
   };
 }
@@ -226,6 +231,7 @@ const knownOf = (context: FinishContext, straightLine: Seconds, hasLevel: boolea
   validTo: finishedValidTo(context),
   straightLine,
   isCalibrated: context.dimensions === 3 && hasLevel,
+  ...(context.fullBand && { crossoverHz: context.fullBand.crossover }),
 });
 
 /** Highest valid frequency of a finished response. */

@@ -1,5 +1,6 @@
 import type { ErrorsOf } from '../../../response/figures/figures.ts';
 import { OCTAVES, type Octave } from '../../../response/figures/octaves.ts';
+import { partOfBand } from './band-part.ts';
 import type { BandErrors } from '../../../response/figures/uncertainty.ts';
 
 /** Where the errors of a simulation in an octave come from: relative, one standard deviation each. */
@@ -31,9 +32,16 @@ export function octaveErrors(centreHz: number, parts: ErrorParts): OctaveErrors 
   };
 }
 
-/** Errors by octave for a measurement; those of the whole response are the largest of all. */
-export function errorsOf(errors: readonly OctaveErrors[]): ErrorsOf {
+/**
+ * Errors by octave for a measurement; those of the whole response are the largest of all. They are those of waves:
+ * bands that rays computed have none, and the whole response has none where they computed a part of it.
+ *
+ * @param crossoverHz Where waves end and rays begin; null for rays alone, undefined for waves alone.
+ */
+export function errorsOf(errors: readonly OctaveErrors[], crossoverHz?: number | null): ErrorsOf {
   return (band: Octave | 'broadband') => {
+    const hasRays = crossoverHz !== undefined && (band === 'broadband' || partOfBand(band, crossoverHz) === 'rays');
+    if (hasRays) return undefined;
     // Of a third octave, those of the octave around it.
     if (band !== 'broadband') {
       const octave = OCTAVES.find(({ lowerHz, upperHz }) => lowerHz < band.centreHz && band.centreHz < upperHz);

@@ -4,7 +4,9 @@ import { boxMisfit } from '../../../room/boxes/fitting-spacing.ts';
 import { wallPlanes } from '../../../room/boxes/wall-planes.ts';
 import { areasOf } from '../../../scene/box-areas.ts';
 import type { BoxElement, WallModel } from '../../../scene/scene.ts';
+import { crossoverEdges } from '../../../rays/crossover/gains.ts';
 import { directionSpread } from '../../../scheme/direction-spread.ts';
+import { CROSSOVER_SHARE } from '../../inputs/request/full-band.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { octaveErrors, type OctaveErrors } from '../../outputs/response/octave-errors.ts';
 import type { MadeRoom } from '../../setup/room/made-room.ts';
@@ -83,10 +85,11 @@ const share = (part: number, whole: number): number => (whole > 0 ? part / whole
 
 /** The errors of a simulation by octave from facts, which may be estimates of a room that is not on its grid yet. */
 export function errorsOnGrid(plan: RenderPlan, facts: RoomFacts): OctaveErrors[] {
-  const { scheme, dimensions, grid, soundSpeed, validTo } = plan;
+  const { scheme, dimensions, grid, soundSpeed } = plan;
   const { model, volume, volumeError, plain, panels, slanted, absorption } = facts;
-  const octaves = OCTAVES.filter(({ lowerHz }) => lowerHz < validTo);
-  const upper = octaves.map(({ upperHz }) => Math.min(upperHz, validTo));
+  const heardTo = wavesHeardTo(plan);
+  const octaves = OCTAVES.filter(({ lowerHz }) => lowerHz < heardTo);
+  const upper = octaves.map(({ upperHz }) => Math.min(upperHz, heardTo));
   const spreads = directionSpread(
     scheme,
     upper.map((frequency) => (frequency * grid.spacing) / soundSpeed),
@@ -107,6 +110,13 @@ export function errorsOnGrid(plan: RenderPlan, facts: RoomFacts): OctaveErrors[]
       hindrance: HINDERED * slanted * fineness * (model === 'staircase' ? 1 : plain),
     });
   });
+}
+
+/** Highest frequency of the waves that a response holds: with rays above them, the end of the crossover. */
+function wavesHeardTo({ scene: { fullBand }, validTo }: RenderPlan): number {
+  if (!fullBand) return validTo;
+  const [, end] = crossoverEdges(fullBand.crossover ?? CROSSOVER_SHARE * validTo);
+  return Math.min(validTo, end);
 }
 
 /** Whether the walls are those of one box, along the grid. */

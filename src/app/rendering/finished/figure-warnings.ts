@@ -1,6 +1,7 @@
 import { FIGURES } from '../../../response/figures/catalogue.ts';
 import { LEAST_AFTER, type ResponseFigures } from '../../../response/figures/figures.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
+import { CROSSOVER_SHARE } from '../../inputs/request/full-band.ts';
 import type { Hertz } from '../../../units/quantities.ts';
 
 /** An octave whose upper edge is above this share of the valid band is uncertain because of the grid. */
@@ -8,9 +9,16 @@ const NEAR_THE_END = 0.51;
 
 /**
  * Names the figures of whole octaves that the simulation does not determine, and what would mend it: near the end of
- * the band a finer grid, further down, where single modes decide, the mean over more receivers.
+ * the waves a finer grid or a higher crossover, further down, where single modes decide, the mean over more receivers.
+ *
+ * @param validTo Highest frequency of the waves.
+ * @param crossoverHz Where waves end and rays begin; left out where waves compute everything.
  */
-export function supportWarnings(responses: readonly Pick<ResponseFigures, 'bands'>[], validTo: Hertz): string[] {
+export function supportWarnings(
+  responses: readonly Pick<ResponseFigures, 'bands'>[],
+  validTo: Hertz,
+  crossoverHz?: number,
+): string[] {
   const bands = responses.flatMap(({ bands }) => bands).filter(({ validity }) => validity === 'whole');
   const near = OCTAVES.filter(({ upperHz }) => upperHz > NEAR_THE_END * validTo);
   const doubtful = (octaves: typeof OCTAVES): { readonly text: string; readonly highestHz: number } | null => {
@@ -34,12 +42,17 @@ export function supportWarnings(responses: readonly Pick<ResponseFigures, 'bands
   return [
     ...(high
       ? [
-          `not determined near the end of the band: ${high.text}. A maximum frequency of about ${Math.ceil(2 * high.highestHz)} Hz would mend it.`,
+          crossoverHz === undefined
+            ? `not determined near the end of the band: ${high.text}. A maximum frequency of about ${Math.ceil(2 * high.highestHz)} Hz would mend it.`
+            : `not determined near the end of the waves, at the crossover of ${Math.round(crossoverHz)} Hz: ${high.text}. A crossover of about ${crossoverAbove(high.highestHz)} Hz would mend it.`,
         ]
       : []),
     ...(low ? [`not determined at single receivers: ${low.text}. Average over more receivers.`] : []),
   ];
 }
+
+/** The crossover of waves that determine the figures of an octave which ends at a frequency. */
+const crossoverAbove = (upperHz: number): number => Math.ceil(CROSSOVER_SHARE * 2 * upperHz);
 
 /** Names in a warning at most. */
 const NAMED = 5;

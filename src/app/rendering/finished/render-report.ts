@@ -5,6 +5,7 @@ import { absorptionAccuracy } from '../../../material/air.ts';
 import type { ResponseFigures } from '../../../response/figures/figures.ts';
 import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
 import { hertz } from '../../../units/quantities.ts';
+import { rateKeeping } from '../../../response/band-limit.ts';
 import { HIGH_PASS_CORNER } from '../../../response/high-pass.ts';
 import { nodeCounts, type NodeCounts } from '../../../room/prepare/prepared.ts';
 import { computeTimePerNode } from '../../../run/run.ts';
@@ -335,6 +336,7 @@ export function makeReport({
       ...supportWarnings(
         responses.flatMap((one) => one.figures ?? []),
         wavesTo,
+        fullBand?.crossoverHz,
       ),
       ...(fullBand?.warnings ?? []),
       ...durationWarnings(figures.duration, (more) => {
@@ -371,7 +373,7 @@ function absorptionWarnings({ air }: Scene): string[] {
 function bandWarnings(validTo: number, wanted: number, sampleRate: number): string[] {
   if (validTo >= wanted) return [];
   return [
-    `responses at ${sampleRate} Hz are valid only up to ${validTo.toFixed(0)} Hz; raise sampleRateHz to ${Math.ceil(wanted / 0.45)} for ${wanted} Hz`,
+    `responses at ${sampleRate} Hz are valid only up to ${validTo.toFixed(0)} Hz; raise sampleRateHz to ${rateKeeping(wanted)} for ${wanted} Hz`,
   ];
 }
 

@@ -88,7 +88,7 @@ export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownO
     );
   }
   const options = {
-    errorsOf: errorsOf(known.errors ?? []),
+    errorsOf: errorsOf(known.errors ?? [], readSimulatedComment(wav)?.crossoverHz),
     withDecays: true,
     isCalibrated: known.isCalibrated ?? false,
     ...straightLineIn(wav),

@@ -42,7 +42,7 @@ export function schemeFacts(report: RenderReport): [string, string][] {
   return [
     [
       'Scheme',
-      `${scheme.id}@${scheme.weights}, ${scheme.points} points: certified to keep the phase velocity within ${percent} % in every direction up to ${report.validToHz.toFixed(0)} Hz`,
+      `${scheme.id}@${scheme.weights}, ${scheme.points} points: certified to keep the phase velocity within ${percent} % in every direction up to ${(report.fullBand?.wavesToHz ?? report.validToHz).toFixed(0)} Hz`,
     ],
     ...(report.chosen ? ([['Chosen', choiceText(report.chosen)]] as [string, string][]) : []),
     [

@@ -121,6 +121,33 @@ describe('a rendering of the whole band', () => {
     expect(file.fullBand).toEqual(fullBand);
   });
 
+  it('says of every band what it comes from, with the uncertainty of the waves for bands of which they are a part', () => {
+    const { figures } = full.report.responses[0];
+    expect(figures!.bands.map(({ from }) => from)).toEqual(full.report.fullBand!.octaves.map(({ from }) => from));
+    expect(band(full.report, 125).uncertainty).not.toBeNull();
+    for (const { from, uncertainty, unsupported } of figures!.bands.filter(({ from }) => from === 'rays'))
+      expect([from, uncertainty, unsupported]).toEqual(['rays', null, []]);
+    expect(figures!.broadband.uncertainty).toBeNull();
+    expect(waves.report.responses[0].figures!.bands.every((one) => !('from' in one))).toBe(true);
+    const [heading, ...rows] = (full.files.get('out/figures.csv') as string).trim().split('\n');
+    expect(heading.split(',').slice(4)[2]).toBe('from');
+    expect(rows[0]).toMatch(/^S1,R1,octave,63,whole,waves,/);
+    expect(rows.find((row) => row.includes('octave,1000'))).toMatch(/whole,rays,/);
+    expect(waves.files.get('out/figures.csv')).not.toContain('waves');
+    const { crossoverHz } = readSimulatedComment(wavOf(full.files, 'S1-R1.wav'))!;
+    expect(crossoverHz).toBeCloseTo(full.report.fullBand!.crossoverHz, 9);
+    expect(readSimulatedComment(wavOf(waves.files, 'S1-R1.wav'))).not.toHaveProperty('crossoverHz');
+  });
+
+  it('names a crossover that would mend octaves near the end of its waves, and none for those of rays', () => {
+    const warning = full.report.warnings.find((text) => text.startsWith('not determined near the end of the waves'))!;
+    const [, crossover] = /A crossover of about (\d+) Hz would mend it/.exec(warning)!;
+    // Waves up to twice the end of the octave of 500 Hz at most, to the next hertz.
+    expect(Number(crossover)).toBeLessThanOrEqual(Math.ceil(0.7 * 2 * 708) + 1);
+    expect(warning).not.toMatch(/1000|2000|4000/);
+    expect(full.report.warnings.join()).not.toContain('maximum frequency');
+  });
+
   it('tells its progress and can be stopped while it traces', async () => {
     const told = progress.filter((one) => one.phase === 'preparing' && one.what === 'image sources and rays');
     expect(told.length).toBeGreaterThan(2);
