@@ -78,7 +78,8 @@ export { notComputedText, soundTexts, walkTexts } from './rendering/finished/sou
 export type { SoundEntry, SoundsReport, WalkEntry } from './inputs/walks/sound-entry.ts';
 export { partOfBand, partRanges, type BandPart, type PartRange } from './outputs/response/band-part.ts';
 export { AGREEMENT, type FullBandReport, type MeanDifference } from './outputs/response/full-band-report.ts';
-export type { RayForecast } from './planning/plan/predict-rays.ts';
+export { CROSSOVER_SHARE } from './inputs/request/full-band.ts';
+export { wholeSeconds, type RayForecast } from './planning/plan/predict-rays.ts';
 export { fullBandTexts } from './outputs/response/full-band-text.ts';
 export { directivityTexts } from './setup/sources/source-text.ts';
 export type { DirectivityFileEntry, OctaveValue, SourceEntry } from './setup/sources/source-entry.ts';
@@ -113,9 +114,12 @@ export { planScene, type PlanSceneRequest } from './planning/scene/plan-scene.ts
 export {
   DRAFT_SECONDS,
   FINER,
+  FIRST_LOOK,
+  KILOHERTZ,
   LOWER,
   planPresets,
   PRESETS,
+  WHOLE_BAND,
   type Preset,
   type PresetPlan,
   type PresetPlans,

@@ -50,6 +50,7 @@ export const run = {
     stopping: 'Stopping…',
     preparing: (what: string | null) => (what === null ? 'Preparing the room' : `Preparing the room: ${what}`),
     running: (source: string) => `Running source ${source}`,
+    tracing: 'Finding image sources, tracing rays',
     finishing: 'Filtering the responses',
     writing: 'Writing the files',
   },

@@ -23,6 +23,11 @@ function progressText(progress: RenderProgress): string {
   switch (progress.phase) {
     case 'preparing':
       return preparingText(progress);
+    case 'tracing': {
+      const { share, remainingSeconds } = progress;
+      const left = remainingSeconds === null ? '' : `  ${timeLeft(remainingSeconds)} left`;
+      return `${percentText(share)}  image sources and rays${left}`;
+    }
     case 'finishing': {
       const { done, responses, remainingSeconds } = progress;
       const left = done === 0 ? '' : `  ${timeLeft(remainingSeconds)} left`;

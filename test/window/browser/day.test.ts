@@ -65,7 +65,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await window.goTo('Run');
   await waiting.getByText(/finished after/).waitFor();
   await expect.poll(() => waiting.textContent()).toContain('Draft, up to 90 Hz');
-  await page.getByLabel('Preset').selectOption('standard');
+  await page.getByLabel('Preset').selectOption('waves');
   // Within one task of the page, so that the run cannot end before it is held.
   await page.evaluate(async () => {
     const press = (name: string): void =>

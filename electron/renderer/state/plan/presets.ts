@@ -4,7 +4,7 @@ import { failureOf } from '../../core/task-failure.ts';
 import type { EngineOptions, TaskProblem, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { machine, planner } from '../../core/workers.ts';
 import { documentNumber, scene, sceneInput } from '../document/document.ts';
-import { textAt } from '../document/json.ts';
+import { textAt, valueAt } from '../document/json.ts';
 import { planned } from '../document/scheme-choice.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { unassigned } from '../room/scene-check.ts';
@@ -15,8 +15,13 @@ import { sceneSignal } from '../window/lifetimes.ts';
 /** Time without edits before planning, ms; a scene that was just opened waits for nothing. */
 const BEFORE_PLANNING = 250;
 
+/** The preset that runs a scene as it says itself. */
+export const ownPreset = computed<Preset>(() =>
+  valueAt(scene.value, ['fullBand']) === undefined ? 'waves' : 'standard',
+);
+
 /** The preset that runs go by: a choice of this window, not of the scene. */
-export const preset = signal<Preset>('standard');
+export const preset = signal<Preset>('waves');
 
 /** The input of the presets. */
 interface Subject {
@@ -115,8 +120,8 @@ function take(plans: PresetPlans, of: Subject): void {
     presetProblems.value = [];
     made.value = { plans, of };
     // A scene without an octave to leave out has no draft.
-    if (!planOf(plans, preset.peek())) preset.value = 'standard';
-    const { row } = planOf(plans, 'standard')!;
+    if (!planOf(plans, preset.peek())) preset.value = ownPreset.peek();
+    const { row } = planOf(plans, 'waves')!;
     const isOpen = (textAt(scene.peek(), ['scheme']) ?? 'auto') === 'auto';
     if (plans.deviceIsKnown && isOpen && planned.peek() === null && row.problem === null) planned.value = row.scheme;
   });
@@ -148,6 +153,6 @@ effect(() => {
   if (documentNumber.value > 0) {
     made.value = null;
     presetProblems.value = [];
-    preset.value = 'standard';
+    preset.value = ownPreset.peek();
   }
 });

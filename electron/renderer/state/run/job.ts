@@ -1,9 +1,10 @@
 import type { FilmRequest, Preset, SceneView } from '../../../../src/app/index.ts';
 import type { EngineOptions, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { documentNumber, sceneDocument, sceneText } from '../document/document.ts';
-import { numberAt, objectAt, withValue, type JsonObject } from '../document/json.ts';
+import { numberAt, objectAt, type JsonObject } from '../document/json.ts';
 import { prediction } from '../plan/prediction.ts';
 import { chosenPlan, preset } from '../plan/presets.ts';
+import { sceneOfPreset } from '../plan/preset-scene.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { shownView } from '../room/shown-room.ts';
 import { engineOptions } from '../window/engine.ts';
@@ -17,7 +18,7 @@ export interface RunJob {
   readonly name: string;
   /** The name of its result; null to have it named after what changed since the run before. */
   readonly label: string | null;
-  /** The scene with the highest frequency of the preset. */
+  /** The scene as the preset runs it. */
   readonly input: SceneInput;
   readonly scene: JsonObject;
   readonly overrides: SceneOverrides;
@@ -36,7 +37,7 @@ export function presentJob(): RunJob | null {
   const document = sceneDocument.peek();
   if (!document) return null;
   const chosen = preset.peek();
-  const scene = chosen === 'standard' ? document.scene : upTo(document.scene, chosenPlan.peek()?.maxFrequencyHz);
+  const scene = sceneOfPreset(document.scene, chosen, chosenPlan.peek()?.maxFrequencyHz);
   if (!scene) return null;
   return {
     document: documentNumber.peek(),
@@ -49,12 +50,8 @@ export function presentJob(): RunJob | null {
     preset: chosen,
     film: presentFilm(numberAt(scene, ['maxFrequencyHz']) ?? sceneLimit.peek()),
     view: shownView.peek(),
-    predictedSeconds: prediction.peek()?.seconds.total ?? null,
+    predictedSeconds: prediction.peek()?.seconds ?? null,
   };
-}
-
-function upTo(scene: JsonObject, maxFrequencyHz: number | undefined): JsonObject | null {
-  return maxFrequencyHz === undefined ? null : withValue(scene, ['maxFrequencyHz'], maxFrequencyHz);
 }
 
 /** A copy of the run for a changed scene, with a name of its own. */
@@ -69,6 +66,3 @@ function filmIn(scene: JsonObject, film: FilmRequest | null): FilmRequest | null
   if (!film || film.source === null || Object.keys(sources).length === 0 || film.source in sources) return film;
   return { ...film, source: null };
 }
-
-/** Highest frequency of a run, Hz. */
-export const frequencyOf = ({ scene }: RunJob): number | undefined => numberAt(scene, ['maxFrequencyHz']);

@@ -18,7 +18,7 @@ export function statusText(now: Run, isPaused: boolean): string {
 export function doneShare(progress: RenderProgress): number | null {
   if (progress.phase === 'running' || progress.phase === 'filming') return progress.run.step / progress.run.steps;
   if (progress.phase === 'finishing') return progress.done / progress.responses;
-  return progress.phase === 'preparing' ? (progress.share ?? null) : null;
+  return progress.phase === 'preparing' || progress.phase === 'tracing' ? (progress.share ?? null) : null;
 }
 
 /** The current phase in words. */
@@ -31,6 +31,8 @@ export function phaseText({ progress, state }: Pick<Run, 'progress' | 'state'>):
       return words.wave.filming(progress.source);
     case 'running':
       return words.run.phases.running(progress.source);
+    case 'tracing':
+      return words.run.phases.tracing;
     case 'finishing':
       return words.run.phases.finishing;
     case 'writing':

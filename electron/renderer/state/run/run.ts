@@ -13,7 +13,7 @@ import { machineUse, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
 import { PauseClock } from './pause-clock.ts';
 import { prediction } from '../plan/prediction.ts';
-import { chosenPlan, preset } from '../plan/presets.ts';
+import { chosenPlan, ownPreset, preset } from '../plan/presets.ts';
 import { addResult, choose, chosen } from '../results/results.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { problems } from '../room/scene-check.ts';
@@ -61,7 +61,7 @@ export const obstacle = computed<string | null>(() => {
   if (machineUse.value === 'calibration') return words.run.obstacles.calibration;
   const { length } = problems.value;
   if (length > 0) return words.run.obstacles.problems(length);
-  if (preset.value !== 'standard' && chosenPlan.value === null) return words.run.obstacles.notPlanned;
+  if (preset.value !== ownPreset.value && chosenPlan.value === null) return words.run.obstacles.notPlanned;
   const problem = prediction.value?.problem;
   return problem ? words.run.obstacles.scheme(problem) : null;
 });
@@ -177,8 +177,7 @@ function hear(event: Tasks['render']['event']): void {
   }
   const { progress } = event;
   if (progress.phase !== 'running') {
-    const isEstimated = progress.phase === 'finishing' && progress.done > 0;
-    update({ progress, leftSeconds: isEstimated ? progress.remainingSeconds : null });
+    update({ progress, leftSeconds: leftIn(progress) });
     return;
   }
   const { step, steps, remainingSeconds } = progress.run;
@@ -186,6 +185,12 @@ function hear(event: Tasks['render']['event']): void {
   // Before the pace is known, use the engine's estimate, which leaves out the time for frames.
   const atLeast = stepsPerFrame.peek() === null ? remainingSeconds : null;
   update({ progress, leftSeconds: pace.secondsFor(steps - step) ?? atLeast });
+}
+
+/** Time left of what comes after the steps, s; null if unknown. */
+function leftIn(progress: Exclude<RenderProgress, { readonly phase: 'running' }>): number | null {
+  if (progress.phase === 'tracing') return progress.remainingSeconds;
+  return progress.phase === 'finishing' && progress.done > 0 ? progress.remainingSeconds : null;
 }
 
 function update(change: Partial<Run>): void {

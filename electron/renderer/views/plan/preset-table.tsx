@@ -1,90 +1,125 @@
 import type { JSX } from 'preact';
-import { bytes, DRAFT_SECONDS, FINER, LOWER, PRESETS, type PresetPlan } from '../../../../src/app/index.ts';
+import {
+  bytes,
+  DRAFT_SECONDS,
+  FINER,
+  LOWER,
+  PRESETS,
+  WHOLE_BAND,
+  type Preset,
+  type PresetPlan,
+  type RayForecast,
+} from '../../../../src/app/index.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { planOf, preset, presetPlans, presetProblems, presetsAreCurrent } from '../../state/plan/presets.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
-import { duration, frequency } from '../../state/window/format.ts';
+import { count, duration, frequency } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
 
-/** The presets side by side, with what each would take and how good it would be; one of them is chosen. */
+/** The presets with the time that each would take; one of them is chosen. */
 export function PresetTable(): JSX.Element {
   const plans = presetPlans.value;
-  const all = PRESETS.map((name) => (plans ? planOf(plans, name) : undefined));
   const wrong = unassigned.value.length > 0 ? problems.value : presetProblems.value;
+  const { groups } = words.plan;
   return (
     <section class={presetsAreCurrent.value ? '' : 'outdated'} aria-labelledby="presets-heading">
       <h2 id="presets-heading">{words.plan.presets}</h2>
       {wrong.length > 0 && <ProblemList problems={wrong} />}
       <table class="preset-table" aria-busy={!presetsAreCurrent.value}>
         <caption class="hidden">{words.plan.presets}</caption>
-        <thead>
-          <tr>
-            <td />
-            {PRESETS.map((name, i) => (
-              <th key={name} scope="col" class={preset.value === name ? 'chosen' : ''}>
-                <label>
-                  <input
-                    type="radio"
-                    name="preset"
-                    checked={preset.value === name}
-                    disabled={!all[i]}
-                    onChange={() => (preset.value = name)}
-                  />
-                  {words.plan.presetNames[name]}
-                </label>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows(all).map(({ name, cells }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, i) => (
-                <td key={PRESETS[i]} class={preset.value === PRESETS[i] ? 'chosen' : ''}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Group heading={groups.wholeBand} presets={WHOLE_BAND} />
+        <Group heading={groups.waves} presets={PRESETS.filter((name) => !WHOLE_BAND.includes(name))} />
       </table>
-      <Obstacles all={all} />
-      <Rules hasDraft={all[0] !== undefined} />
+      <Details />
+      <Obstacles />
+      <Notes hasDraft={plans ? planOf(plans, 'draft') !== undefined : true} />
     </section>
   );
 }
 
-type Cells = readonly (PresetPlan | undefined)[];
+interface GroupProps {
+  readonly heading: string;
+  readonly presets: readonly Preset[];
+}
 
-function rows(all: Cells): readonly { readonly name: string; readonly cells: readonly string[] }[] {
+/** Presets that compute the same band, under their heading. */
+function Group({ heading, presets }: GroupProps): JSX.Element {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" class="preset-group">
+          {heading}
+        </th>
+        <th scope="col">{words.plan.wavesTo}</th>
+        <th scope="col">{words.plan.rows.time}</th>
+      </tr>
+      {presets.map((name) => (
+        <Row key={name} name={name} />
+      ))}
+    </tbody>
+  );
+}
+
+function Row({ name }: { readonly name: Preset }): JSX.Element {
+  const plan = presetPlans.value ? planOf(presetPlans.value, name) : undefined;
+  return (
+    <tr class={preset.value === name ? 'chosen' : ''}>
+      <th scope="row">
+        <label>
+          <input
+            type="radio"
+            name="preset"
+            checked={preset.value === name}
+            disabled={!plan}
+            onChange={() => (preset.value = name)}
+          />
+          {words.plan.presetNames[name]}
+        </label>
+      </th>
+      <td>{plan ? frequency(plan.maxFrequencyHz) : '–'}</td>
+      <td>{plan ? timeOf(plan) : '–'}</td>
+    </tr>
+  );
+}
+
+/** What the chosen preset computes, and how good it would be. */
+function Details(): JSX.Element {
+  const plans = presetPlans.value;
+  const name = preset.value;
+  const rules = words.plan.rules(DRAFT_SECONDS, `${100 * LOWER} %`, FINER.toFixed(1));
+  const plan = plans ? planOf(plans, name) : undefined;
+  const facts: (readonly [string, string])[] = plan ? factsOf(plan) : [];
+  return (
+    <section aria-label={words.plan.details(words.plan.presetNames[name])}>
+      <p class="note">{rules[name]}</p>
+      <dl class="preset-facts">
+        {facts.map(([fact, value]) => [<dt key={fact}>{fact}</dt>, <dd key={`${fact} value`}>{value}</dd>])}
+      </dl>
+    </section>
+  );
+}
+
+function factsOf(plan: PresetPlan): (readonly [string, string])[] {
   const { rows: names } = words.plan;
-  const row = (
-    name: string,
-    of: (plan: PresetPlan) => string | null,
-  ): { readonly name: string; readonly cells: readonly string[] } => ({
-    name,
-    cells: all.map((plan) => (plan && of(plan)) ?? '–'),
-  });
+  const { octavesHz, durationSeconds, row, rays } = plan;
+  // Errors of the grid are known in octaves of waves only.
+  const highest = plan.uncertainty.at(-1)?.centreHz;
+  const errors = (highest === undefined ? [] : [highest]).flatMap((centre): (readonly [string, string | null])[] => [
+    [names.t20(frequency(centre)), within(plan, centre, 't20Percent', '%', 0)],
+    [names.level(frequency(centre)), within(plan, centre, 'levelDb', 'dB', 1)],
+  ]);
   return [
-    row(names.frequency, ({ maxFrequencyHz }) => frequency(maxFrequencyHz)),
-    row(names.octaves, ({ octavesHz }) => octaveRange(octavesHz)),
-    row(names.duration, ({ durationSeconds }) => `${Number(durationSeconds.toPrecision(3))} s`),
-    row(names.time, timeOf),
-    row(names.memory, ({ row: { deviceBytes } }) => bytes(deviceBytes)),
-    row(names.spacing, ({ row: { spacingMetres } }) => `${Number((1000 * spacingMetres).toPrecision(2))} mm`),
-    ...comparedOctaves(all).flatMap((centre) => [
-      row(names.t20(frequency(centre)), (plan) => within(plan, centre, 't20Percent', '%', 0)),
-      row(names.level(frequency(centre)), (plan) => within(plan, centre, 'levelDb', 'dB', 1)),
-    ]),
+    [names.octaves, octaveRange(octavesHz)],
+    ...(rays ? [[names.rays, raysText(rays)] as const] : []),
+    [names.duration, `${Number(durationSeconds.toPrecision(3))} s`],
+    [names.memory, bytes(row.deviceBytes)],
+    [names.spacing, `${Number((1000 * row.spacingMetres).toPrecision(2))} mm`],
+    ...errors.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const])),
   ];
 }
 
-/** The highest octave that each of draft and standard has wholly: where a draft ends, and where the scene does. */
-function comparedOctaves([draft, standard]: Cells): number[] {
-  const ends = [draft, standard].flatMap((plan) => plan?.octavesHz.at(-1) ?? []);
-  return [...new Set(ends)];
-}
+const raysText = ({ crossoverHz, rays, seconds }: RayForecast): string =>
+  words.plan.rays(frequency(crossoverHz), count(rays), about(seconds));
 
 function octaveRange(octaves: readonly number[]): string {
   const [low, high] = [octaves[0], octaves.at(-1)];
@@ -93,9 +128,9 @@ function octaveRange(octaves: readonly number[]): string {
     : words.plan.from(low === high ? frequency(low) : String(low), frequency(high));
 }
 
-function timeOf({ row: { seconds, problem } }: PresetPlan): string {
+function timeOf({ seconds, problem }: PresetPlan): string {
   if (problem !== null) return words.plan.cannotRun;
-  const time = about(seconds.total);
+  const time = about(seconds);
   return presetPlans.value!.deviceIsKnown ? time : words.plan.roughly(time);
 }
 
@@ -113,11 +148,10 @@ function within(
   return value === null || value === undefined ? null : words.plan.within(`${value.toFixed(digits)} ${unit}`);
 }
 
-function Obstacles({ all }: { readonly all: Cells }): JSX.Element | null {
-  const stopped = all.flatMap((plan) =>
-    plan && plan.row.problem !== null
-      ? [words.plan.cannotBeRun(words.plan.presetNames[plan.preset], plan.row.problem)]
-      : [],
+/** Why presets cannot be run. */
+function Obstacles(): JSX.Element | null {
+  const stopped = (presetPlans.value?.presets ?? []).flatMap(({ preset: name, problem }) =>
+    problem === null ? [] : [words.plan.cannotBeRun(words.plan.presetNames[name], problem)],
   );
   if (stopped.length === 0) return null;
   return (
@@ -129,20 +163,10 @@ function Obstacles({ all }: { readonly all: Cells }): JSX.Element | null {
   );
 }
 
-/** How each preset is chosen, in a sentence. */
-function Rules({ hasDraft }: { readonly hasDraft: boolean }): JSX.Element {
+function Notes({ hasDraft }: { readonly hasDraft: boolean }): JSX.Element {
   const plans = presetPlans.value;
-  const rules = words.plan.rules(DRAFT_SECONDS, `${100 * LOWER} %`, FINER.toFixed(1));
   return (
     <>
-      <dl class="preset-rules note">
-        {PRESETS.map((name) => (
-          <div key={name}>
-            <dt>{words.plan.presetNames[name]}</dt>
-            <dd>{rules[name]}</dd>
-          </div>
-        ))}
-      </dl>
       {plans?.deviceIsKnown === false && <p class="note">{words.plan.rough}</p>}
       {plans && !hasDraft && <p class="note">{words.plan.noDraft}</p>}
       <p class="note">{words.plan.uncertaintyNote}</p>

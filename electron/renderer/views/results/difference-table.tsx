@@ -1,16 +1,19 @@
 import type { JSX } from 'preact';
-import { FIGURES, type FigureDifference } from '../../../../src/app/index.ts';
+import { FIGURES, type FigureDifference, type FullBandReport } from '../../../../src/app/index.ts';
 import { HelpAbout } from '../../parts/help/help-about.tsx';
+import { partOfOctave } from '../../state/results/band-parts.ts';
 import { octaveName } from '../../state/results/figures.ts';
 import { words } from '../../../words/words.ts';
 
 interface DifferenceTableProps {
   readonly caption: string;
   readonly differences: readonly FigureDifference[];
+  /** How the bands above the waves of both were computed, in the order of the values. */
+  readonly fullBands?: readonly (FullBandReport | undefined)[];
 }
 
 /** Two values of each figure by octave with their difference in just noticeable differences; above one it is marked. */
-export function DifferenceTable({ caption, differences }: DifferenceTableProps): JSX.Element {
+export function DifferenceTable({ caption, differences, fullBands = [] }: DifferenceTableProps): JSX.Element {
   const octaves = [...new Set(differences.map(({ centreHz }) => centreHz))].sort((a, b) => a - b);
   const kinds = FIGURES.filter(({ name }) => differences.some(({ figure }) => figure === name));
   if (kinds.length === 0) return <p class="note">{words.responses.differences.none}</p>;
@@ -24,6 +27,7 @@ export function DifferenceTable({ caption, differences }: DifferenceTableProps):
             {octaves.map((centreHz) => (
               <th scope="col" class="number" key={centreHz}>
                 {octaveName(centreHz)}
+                {fullBands.some(Boolean) && <span class="part-name">{partsText(fullBands, centreHz)}</span>}
               </th>
             ))}
           </tr>
@@ -47,6 +51,12 @@ export function DifferenceTable({ caption, differences }: DifferenceTableProps):
       </table>
     </div>
   );
+}
+
+/** What computed an octave of both. */
+function partsText(fullBands: readonly (FullBandReport | undefined)[], centreHz: number): string {
+  const [one, other] = fullBands.map((of) => words.fullBand.parts[partOfOctave(of, centreHz) ?? 'waves']);
+  return words.fullBand.ofTwo(one, other);
 }
 
 interface CellProps {

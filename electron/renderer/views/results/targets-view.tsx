@@ -11,6 +11,10 @@ import {
   targets,
 } from '../../state/results/targets.ts';
 import { octaveName } from '../../state/results/figures.ts';
+import { partOfOctave } from '../../state/results/band-parts.ts';
+import { shownResult } from '../../state/results/results.ts';
+import { partClass } from './part-class.ts';
+import { PartName } from './part-name.tsx';
 import { AnswerState } from './answer-state.tsx';
 import { SvgPicture } from './svg-picture.tsx';
 import { words } from '../../../words/words.ts';
@@ -89,7 +93,10 @@ function Verdict({ target: { name, figure, bands, met, summary } }: { readonly t
       >
         {bands.map(({ centreHz, from, to, found, verdict }) => (
           <tr key={centreHz}>
-            <th scope="row">{octaveName(centreHz)}</th>
+            <th scope="row" class={partClass(partOfOctave(shownResult.value?.outcome.report.fullBand, centreHz))}>
+              {octaveName(centreHz)}
+              <PartName fullBand={shownResult.value?.outcome.report.fullBand} centreHz={centreHz} />
+            </th>
             <td class="number">{text(from)}</td>
             <td class="number">{text(to)}</td>
             <td class="number">{text(found)}</td>

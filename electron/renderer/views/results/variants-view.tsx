@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import type { ComparedVariant } from '../../../../src/app/index.ts';
+import type { ComparedVariant, FullBandReport } from '../../../../src/app/index.ts';
 import { shownResult } from '../../state/results/results.ts';
-import { comparison } from '../../state/results/variants.ts';
+import { comparedResults, comparison } from '../../state/results/variants.ts';
 import { AnswerState } from './answer-state.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { VariantChoice } from './variant-choice.tsx';
@@ -12,13 +12,19 @@ const texts = words.judging.variants;
 /** Variants of a scene beside the shown result: what changed, and all figures with their differences. */
 export function VariantsView(): JSX.Element {
   const state = comparison.value;
+  const fullBands = comparedResults.value.map(({ outcome }) => outcome.report.fullBand);
   return (
     <section class="variants-view" aria-label={texts.title}>
       <VariantChoice legend={texts.compare(shownResult.value?.name ?? '')} />
       <AnswerState state={state} text={texts.comparing} />
       {state?.kind === 'done' &&
-        state.answer.others.map((variant) => (
-          <Variant variant={variant} first={state.answer.first.folder} key={variant.folder} />
+        state.answer.others.map((variant, i) => (
+          <Variant
+            key={variant.folder}
+            variant={variant}
+            first={state.answer.first.folder}
+            fullBands={[fullBands[0], fullBands[i + 1]]}
+          />
         ))}
     </section>
   );
@@ -27,10 +33,13 @@ export function VariantsView(): JSX.Element {
 function Variant({
   variant: { folder, changes, gridWarning, means, responses },
   first,
+  fullBands,
 }: {
   /** The oldest of the compared results. */
   readonly first: string;
   readonly variant: ComparedVariant;
+  /** How the bands above the waves of both were computed. */
+  readonly fullBands: readonly (FullBandReport | undefined)[];
 }): JSX.Element {
   return (
     <section aria-label={folder}>
@@ -47,11 +56,15 @@ function Variant({
       ) : (
         <>
           <p>{texts.note(first)}</p>
-          <DifferenceTable caption={texts.means(folder, first)} differences={means} />
+          <DifferenceTable caption={texts.means(folder, first)} differences={means} fullBands={fullBands} />
           {responses.map(({ name, differences }) => (
             <details key={name}>
               <summary>{name}</summary>
-              <DifferenceTable caption={texts.ofResponse(name, folder, first)} differences={differences} />
+              <DifferenceTable
+                caption={texts.ofResponse(name, folder, first)}
+                differences={differences}
+                fullBands={fullBands}
+              />
             </details>
           ))}
         </>

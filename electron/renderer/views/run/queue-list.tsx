@@ -16,20 +16,20 @@ import {
   waiting,
   type QueuedRun,
 } from '../../state/run/queue.ts';
-import { frequencyOf } from '../../state/run/job.ts';
 import { paused } from '../../state/run/field-view.ts';
-import { preset, chosenPlan } from '../../state/plan/presets.ts';
+import { presetText } from '../../state/plan/preset-scene.ts';
+import { chosenPlan, ownPreset, preset } from '../../state/plan/presets.ts';
 import { doneShare, phaseText } from '../../state/run/run-words.ts';
 import { isRunning, run } from '../../state/run/run.ts';
 import { addsVariants, addSourcesOneByOne, separableSources } from '../../state/run/variants.ts';
 import { problems } from '../../state/room/scene-check.ts';
-import { duration, frequency } from '../../state/window/format.ts';
+import { duration } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
 import { VariantsDialog } from './variants-dialog.tsx';
 
 /** Runs one after the other: what is added, in which order, and how far it is. */
 export function QueueList(): JSX.Element {
-  const isWrong = problems.value.length > 0 || (preset.value !== 'standard' && chosenPlan.value === null);
+  const isWrong = problems.value.length > 0 || (preset.value !== ownPreset.value && chosenPlan.value === null);
   return (
     <section aria-labelledby="queue-heading">
       <h2 id="queue-heading">{words.run.queue}</h2>
@@ -93,14 +93,12 @@ function Entry({ entry }: { readonly entry: QueuedRun }): JSX.Element {
   const { id, title, job, state } = entry;
   const all = waiting.value;
   const at = all.indexOf(entry);
-  const hertz = frequencyOf(job);
-  const name = words.plan.presetNames[job.preset];
   return (
     <li class={`queued ${state.kind}`}>
       <div class="queued-text">
         <strong>{title}</strong>
         <span class="note">
-          {job.name}, {hertz === undefined ? name : words.run.about(name, frequency(hertz))}
+          {job.name}, {presetText(job.preset, job.scene)}
         </span>
         <span class="queued-state">{stateText(entry)}</span>
       </div>

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
-import { bytes, PRESETS } from '../../../../src/app/index.ts';
+import { bytes, PRESETS, WHOLE_BAND } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
-import { count, duration, frequency } from '../../state/window/format.ts';
+import { count, duration } from '../../state/window/format.ts';
 import { engineText } from '../../state/window/engine.ts';
-import { numberAt } from '../../state/document/json.ts';
 import { scene } from '../../state/document/document.ts';
 import { BEST, sceneScheme } from '../../state/plan/plan.ts';
-import { chosenPlan, planOf, preset, presetPlans } from '../../state/plan/presets.ts';
+import { ownPreset, planOf, preset, presetPlans } from '../../state/plan/presets.ts';
+import { presetText, sceneOfPreset } from '../../state/plan/preset-scene.ts';
 import { prediction } from '../../state/plan/prediction.ts';
 import { checkReport } from '../../state/room/scene-check.ts';
 import { view } from '../../state/window/view.ts';
@@ -16,17 +16,16 @@ import { words } from '../../../words/words.ts';
 /** What a run of the current scene will use, from the chosen preset or else from its check. */
 export function WhatWillRun(): JSX.Element {
   const plans = presetPlans.value;
-  const choices = PRESETS.filter((name) => name === 'standard' || (plans && planOf(plans, name)));
+  const choices = PRESETS.filter((name) => name === ownPreset.value || (plans && planOf(plans, name)));
   return (
     <>
       <ChoiceField
         label={words.plan.preset}
         value={preset.value}
         choices={choices.map((value) => {
-          const plan = plans && planOf(plans, value);
-          const hertz = plan?.maxFrequencyHz ?? numberAt(scene.value, ['maxFrequencyHz']);
-          const name = words.plan.presetNames[value];
-          return { value, text: hertz === undefined ? name : words.run.about(name, frequency(hertz)) };
+          const maxFrequencyHz = (plans && planOf(plans, value))?.maxFrequencyHz;
+          const group = WHOLE_BAND.includes(value) ? words.plan.groups.wholeBand : words.plan.groups.waves;
+          return { value, group, text: presetText(value, sceneOfPreset(scene.value, value, maxFrequencyHz)) };
         })}
         onChange={(value) => (preset.value = value)}
       />
@@ -35,7 +34,7 @@ export function WhatWillRun(): JSX.Element {
         <dt>{words.run.facts.predicted}</dt>
         <dd>
           {prediction.value ? (
-            <strong>{duration(prediction.value.seconds.total)}</strong>
+            <strong>{duration(prediction.value.seconds)}</strong>
           ) : (
             <Button onClick={() => (view.value = 'plan')}>{words.run.facts.plan}</Button>
           )}
@@ -47,7 +46,7 @@ export function WhatWillRun(): JSX.Element {
 
 function facts(): (readonly [string, string])[] {
   const { facts: names } = words.run;
-  const row = prediction.value ?? chosenPlan.value?.row ?? null;
+  const row = prediction.value?.row ?? null;
   const report = checkReport.value;
   const isOpen = sceneScheme.value === BEST;
   const scheme = row
@@ -58,7 +57,7 @@ function facts(): (readonly [string, string])[] {
       ? names.chosenLater
       : sceneScheme.value;
   // If the scene names no scheme, its check used an arbitrary one.
-  const known = row ?? (isOpen || preset.value !== 'standard' ? null : report);
+  const known = row ?? (isOpen || preset.value !== ownPreset.value ? null : report);
   const nodes = row?.nodes ?? (known === null ? undefined : report?.room?.airNodes);
   return [
     [names.scheme, scheme],

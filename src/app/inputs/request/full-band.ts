@@ -3,7 +3,7 @@ import { sceneFullBand } from '../../../scene/schema/full-band-schema.ts';
 import { FREQUENCY, requireWithin, WITHIN_TIME } from '../../../scene/schema/ranges.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import { hertz, type Hertz, type Seconds } from '../../../units/quantities.ts';
-import { THIRD_OCTAVE_CENTRES } from '../../../material/bands.ts';
+import { bandOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from '../../../material/bands.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { keptTo } from '../../../response/band-limit.ts';
 import { roomDimensions } from '../scene/extents.ts';
@@ -34,6 +34,9 @@ export const wavesFor = (crossover: Hertz): Hertz => hertz(crossover / CROSSOVER
 
 /** The highest frequency of a scene without waves: its figures end there. */
 const RAYS_END = hertz(OCTAVES.at(-1)!.upperHz);
+
+/** Rays are traced in octaves up to here, Hz. */
+const RAYS_REACH = bandOf(OCTAVE_CENTRES.at(-1)!, 1).upper;
 
 /** Crossovers that time chooses, Hz: below, too little of the band is left to compare both halves in. */
 export const LOWEST_BY_TIME = 100;
@@ -188,6 +191,12 @@ export function requireForRays(
       if (uses[key] !== undefined && uses[key] !== null && uses[key] !== false)
         refuse(key, 'it is said how waves are computed, and rays compute alone', 'Leave one of the two out.');
   }
+  if (!isRaysOnly && end > RAYS_REACH && scene.maxFrequency >= RAYS_REACH)
+    refuse(
+      `${sceneFile}: maxFrequencyHz`,
+      `waves reach ${scene.maxFrequency} Hz, and rays know bands up to ${Math.floor(RAYS_REACH)} Hz`,
+      `Lower it, ${without}`,
+    );
   if (!isRaysOnly && end <= scene.maxFrequency)
     refuse(
       `${sceneFile}: sampleRateHz`,

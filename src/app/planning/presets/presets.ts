@@ -1,3 +1,5 @@
+import { sceneFullBand } from '../../../scene/schema/full-band-schema.ts';
+import { InputError } from '../../../units/errors.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
@@ -9,12 +11,14 @@ import { kernelWork } from '../plan/kernel-work.ts';
 import { durationFrom } from '../../inputs/duration/choose-duration.ts';
 import { drawnRoom, estimateDecays, type DecayEstimate, type DrawnRoom } from '../../inputs/duration/estimate-decay.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
+import { requireForRays } from '../../inputs/request/full-band.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { schemesInOrder } from '../plan/choose-scheme.ts';
 import { KeptChoice } from '../plan/kept-choice.ts';
 import { candidatesFor, planProblemOf, rowOf, type PlanRow } from '../plan/plan-scene.ts';
 import { expectedCheckSteps, predictRun } from '../plan/predict.ts';
+import { predictRays, wholeSeconds, type RayForecast } from '../plan/predict-rays.ts';
 import { corrected } from '../plan/past-runs.ts';
 import { DeviceProfile } from '../plan/profile-cache.ts';
 import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -23,10 +27,19 @@ import { drawnCounts } from './drawn-counts.ts';
 import { RoughDevices } from './rough-devices.ts';
 import { expectedUncertainties, type ExpectedUncertainty } from './expected-errors.ts';
 
-/** How far a run goes, from the quickest. */
-export const PRESETS = ['draft', 'standard', 'fine'] as const;
-/** One of the three ways to run a scene. */
+/** Ways to run a scene: those of the whole band from the quickest, then those of waves alone. */
+export const PRESETS = ['firstLook', 'standard', 'kilohertz', 'draft', 'waves', 'fine'] as const;
+/** One of the ways to run a scene. */
 export type Preset = (typeof PRESETS)[number];
+
+/** Presets whose figures reach 8 kHz: image sources and rays compute what lies above the waves. */
+export const WHOLE_BAND: readonly Preset[] = ['firstLook', 'standard', 'kilohertz'];
+
+/** Waves of a first look go so high, Hz, up to the end of the octave of 125 Hz: rays bring nearly all of it. */
+export const FIRST_LOOK = 178;
+
+/** Waves of the preset `kilohertz` go so high, Hz. */
+export const KILOHERTZ = 1000;
 
 /** A draft takes at most so long on the device, s. */
 export const DRAFT_SECONDS = 10;
@@ -49,6 +62,7 @@ export const FINER = Math.SQRT2;
 /** What a preset would take, and how good it would be. */
 export interface PresetPlan {
   readonly preset: Preset;
+  /** Highest frequency of the waves. */
   readonly maxFrequencyHz: number;
   /** Nominal centres of the octaves that lie wholly in its band. */
   readonly octavesHz: readonly number[];
@@ -57,8 +71,14 @@ export interface PresetPlan {
    * How long responses have to be for T30 in every octave of the band, s; from the room as drawn, by Sabine's formula.
    */
   readonly secondsForT30: number;
-  /** Its scheme, time and memory, from the room as drawn. */
+  /** Scheme, time and memory of the waves, from the room as drawn. */
   readonly row: PlanRow;
+  /** What rays take; null where only waves are computed. */
+  readonly rays: RayForecast | null;
+  /** What waves and rays take together, s. */
+  readonly seconds: number;
+  /** Why it cannot be run; null if it can. */
+  readonly problem: string | null;
   /** Uncertainty of the figures in those octaves. */
   readonly uncertainty: readonly ExpectedUncertainty[];
 }
@@ -71,7 +91,7 @@ export interface PresetPlans {
    * Whether the device was measured. If not, times come from a rough look at it, and may be wrong by a factor of two.
    */
   readonly deviceIsKnown: boolean;
-  /** Draft, standard, fine; without a draft if the scene has no octave to leave out. */
+  /** The presets in the order of {@link PRESETS}; without a draft if the scene has no octave to leave out. */
   readonly presets: readonly PresetPlan[];
 }
 
@@ -79,12 +99,12 @@ export interface PresetPlans {
 export type PresetRequest = Omit<SceneRequest, 'outFolder' | 'scheme' | 'maxFrequency'>;
 
 /**
- * Plans a scene as three presets, in some tenths of a second: the room is not put on a grid, and of a device that is
+ * Plans a scene as its presets, in some tenths of a second: the room is not put on a grid, and of a device that is
  * not known one box is timed.
- * What differs between presets is the highest frequency alone: the spacing follows from it, memory goes with its third
- * and time with its fourth power. The standard is the scene as it is; the draft ends with the highest whole octave that
- * takes at most {@link DRAFT_SECONDS} on the device; the fine one goes {@link FINER} times as high, so that its spacing
- * is finer by this.
+ * What differs between waves is the highest frequency alone: the spacing follows from it, memory goes with its third
+ * and time with its fourth power. `waves` is the scene as its settings say; the draft ends with the highest whole
+ * octave that takes at most {@link DRAFT_SECONDS} on the device; the fine one goes {@link FINER} times as high, so that
+ * its spacing is finer by this. `standard` has the waves of the scene and rays above them, up to 8 kHz.
  *
  * @param rough Devices that were looked at before.
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
@@ -95,22 +115,42 @@ export async function planPresets(
   rough = new RoughDevices(),
 ): Promise<PresetPlans> {
   const { host, signal } = controls;
-  const rendered = await readScene(request, host.files, controls.memoryLimit);
+  const asItIs = await readScene(request, host.files, controls.memoryLimit);
+  const { fullBand } = asItIs.scene;
+  const wavesOnly = { ...request, fullBand: false };
+  const rendered = fullBand ? await readScene(wavesOnly, host.files, controls.memoryLimit) : asItIs;
   const engine = await controls.makeEngine();
   stopIfAsked(signal);
   const profile = await DeviceProfile.open(engine, { store: host.kept });
   const numbers = profile.isKnown ? null : await rough.numbers(engine, signal);
-  const forecast = new Forecast(rendered, request, engine, profile, numbers, controls);
+  const forecast = new Forecast(
+    { rendered, asItIs: fullBand && asItIs },
+    wavesOnly,
+    engine,
+    profile,
+    numbers,
+    controls,
+  );
   return forecast.presets();
+}
+
+/** A scene as presets run it. */
+interface ForecastScenes {
+  /** The scene without rays. */
+  readonly rendered: RenderScene;
+  /** The scene as it is, if it asks for the whole band. */
+  readonly asItIs: RenderScene | undefined;
 }
 
 /** Forecasts runs of a scene up to several frequencies. */
 class Forecast {
+  private readonly rendered: RenderScene;
+  private readonly asItIs: RenderScene | undefined;
   private readonly drawn: DrawnRoom;
   private readonly decays: readonly DecayEstimate[];
 
   constructor(
-    private readonly rendered: RenderScene,
+    { rendered, asItIs }: ForecastScenes,
     private readonly request: PresetRequest,
     private readonly engine: RunEngine,
     private readonly profile: DeviceProfile,
@@ -118,12 +158,14 @@ class Forecast {
     private readonly rough: DeviceNumbers | null,
     private readonly controls: EngineControls,
   ) {
+    this.rendered = rendered;
+    this.asItIs = asItIs;
     const { scene, geometry } = rendered;
     this.drawn = drawnRoom(
       geometry,
       [...scene.sources, ...scene.receivers].map(({ position }) => position),
     );
-    this.decays = estimateDecays(scene, geometry, FINER * scene.maxFrequency);
+    this.decays = estimateDecays(scene, geometry, Math.max(KILOHERTZ, FINER * scene.maxFrequency));
   }
 
   async presets(): Promise<PresetPlans> {
@@ -131,13 +173,16 @@ class Forecast {
     const { kind, adapter } = engine;
     const deviceIsKnown = profile.isKnown;
     const { maxFrequency } = rendered.scene;
-    const standard = await this.best();
-    const scheme = standard.plan.scheme;
+    const waves = await this.best();
+    const scheme = waves.plan.scheme;
     const draft = await this.draft(scheme);
     const fine = await this.at(hertz(Math.round(FINER * maxFrequency)), scheme);
     const presets = [
+      this.preset('firstLook', await this.wholeBand(await this.sceneUpTo(hertz(FIRST_LOOK)), scheme)),
+      this.preset('standard', await this.wholeBand(this.asItIs ?? rendered, scheme)),
+      this.preset('kilohertz', await this.wholeBand(await this.sceneUpTo(hertz(KILOHERTZ)), scheme)),
       ...(draft ? [this.preset('draft', draft)] : []),
-      this.preset('standard', standard),
+      this.preset('waves', waves),
       this.preset('fine', fine),
     ];
     return { engine: kind, adapter, deviceIsKnown, presets };
@@ -153,6 +198,20 @@ class Forecast {
       all.push(await this.of(rendered, scheme));
     }
     return schemesInOrder(all, await this.kept(schemes))[0];
+  }
+
+  /** Waves of a scene, and rays above them up to where waves are right; says so if rays do not know the room. */
+  private async wholeBand(waves: RenderScene, scheme: Scheme): Promise<Forecasted> {
+    const said = this.asItIs?.scene.fullBand;
+    const fullBand = waves.scene.fullBand ?? { ...sceneFullBand(), ...(said?.rays && { rays: said.rays }) };
+    const rendered = { ...waves, scene: { ...waves.scene, fullBand } };
+    try {
+      requireForRays(rendered, {}, 'fullBand', this.request.sceneFile);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return { ...(await this.of(waves, scheme)), problem: error.message };
+    }
+    return this.of(rendered, scheme);
   }
 
   /** The scheme that a run takes again, if the scene leaves it open. */
@@ -218,11 +277,13 @@ class Forecast {
     const prediction = corrections ? corrected(model, corrections) : model;
     const problem = planProblemOf(plan, rendered, engine, { raw: false }, controls);
     const row = rowOf(plan, counts, prediction, undefined, problem);
-    return { plan, row: { ...row, basis: corrections ? 'refined' : 'predicted' } };
+    const rays = predictRays(plan, costs, engine, controls.host.threads?.count ?? 1);
+    return { plan, row: { ...row, basis: corrections ? 'refined' : 'predicted' }, rays, problem };
   }
 
-  private preset(preset: Preset, { plan, row }: Forecasted): PresetPlan {
-    const { scene, validTo } = plan;
+  private preset(preset: Preset, { plan, row, rays, problem }: Forecasted): PresetPlan {
+    const { scene } = plan;
+    const validTo = rays ? Infinity : plan.validTo;
     const decays = this.decaysTo(scene.maxFrequency);
     return {
       preset,
@@ -230,7 +291,9 @@ class Forecast {
       octavesHz: OCTAVES.filter(({ upperHz }) => upperHz <= validTo).map(({ centreHz }) => centreHz),
       durationSeconds: scene.duration,
       secondsForT30: durationFrom(decays, { ...scene, durationFor: 'T30' }, this.rendered.geometry).seconds,
-      row,
+      ...{ row, rays, problem },
+      // A crossover by time is chosen so that a run takes no longer.
+      seconds: Math.min(scene.fullBand?.time ?? Infinity, rays ? wholeSeconds(row.seconds, rays) : row.seconds.total),
       uncertainty: expectedUncertainties(plan, this.drawn, this.decays),
     };
   }
@@ -239,6 +302,8 @@ class Forecast {
 interface Forecasted {
   readonly plan: RenderPlan;
   readonly row: PlanRow;
+  readonly rays: RayForecast | null;
+  readonly problem: string | null;
 }
 
 const lowerEdge = (centreHz: number): number => OCTAVES.find((octave) => octave.centreHz === centreHz)!.lowerHz;

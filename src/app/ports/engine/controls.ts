@@ -10,6 +10,13 @@ export type RenderProgress =
   | { readonly phase: 'filming'; readonly source: string; readonly run: RunProgress }
   /** `run` counts the steps of all sources together. */
   | { readonly phase: 'running'; readonly source: string; readonly run: RunProgress }
+  /** Image sources and rays: `share` of them is done, 0 to 1. */
+  | {
+      readonly phase: 'tracing';
+      readonly share: number;
+      /** Estimated from the time of what is done; null as long as that says nothing. */
+      readonly remainingSeconds: number | null;
+    }
   /** `done` of all responses are filtered and measured. */
   | {
       readonly phase: 'finishing';

@@ -1,3 +1,4 @@
+import type { OnShare } from '../../../units/task.ts';
 import { propertiesOf } from '../../../engine/engine-properties.ts';
 import { each, type Work } from '../../../room/slabs/work.ts';
 import { finishAreaResponse, isComparedAt, type AreaResponse } from '../../outputs/areas/area-job.ts';
@@ -245,6 +246,18 @@ export class Finishing {
     return this.count + this.channels;
   }
 
+  /** Reports the progress of image sources and rays, once the steps are made. */
+  private tracingProgress(): OnShare {
+    let first: { readonly share: number; readonly at: number } | undefined;
+    return (share) => {
+      const now = performance.now();
+      first ??= { share, at: now };
+      const done = share - first.share;
+      const remainingSeconds = done > 0 ? ((now - first.at) / 1000) * ((1 - share) / done) : null;
+      this.job.controls.onProgress?.({ phase: 'tracing', share, remainingSeconds });
+    };
+  }
+
   /** Reports the progress of finishing as that of the run from now on. */
   private followProgress(): void {
     const [start, before] = [performance.now(), this.done];
@@ -258,9 +271,7 @@ export class Finishing {
         remainingSeconds: perResponse * (this.work - this.done),
       });
     };
-    if (this.high)
-      this.high.onShare = (share) =>
-        this.job.controls.onProgress?.({ phase: 'preparing', what: 'image sources and rays', share });
+    if (this.high) this.high.onShare = this.tracingProgress();
     this.onDone();
   }
 

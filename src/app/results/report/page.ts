@@ -6,6 +6,7 @@ import type { AgainstSimulation } from '../analyse/analyse-measured.ts';
 import type { ComparisonReport } from '../compare/compare-results.ts';
 import { speechText } from '../../outputs/response/figure-table.ts';
 import { insulationRatings, insulationTitle } from '../../outputs/response/insulation-table.ts';
+import { fullBandTexts } from '../../outputs/response/full-band-text.ts';
 import { wholeBands } from '../read/means.ts';
 import type { Result, ResultResponse } from '../read/result.ts';
 import type { JudgedTarget } from '../targets/target.ts';
@@ -16,6 +17,7 @@ import { figureDrawings } from '../targets/figure-drawings.ts';
 import { factTable, figureHtml, htmlList, paragraph } from './html.ts';
 import { REPORT_STYLE } from './style.ts';
 import {
+  agreementTable,
   differenceTable,
   insulationHtml,
   materialTable,
@@ -94,6 +96,7 @@ ${paragraph('Absorption at random incidence: as specified, and of the wall that 
 ${materialTable(report.scene)}
 <h2>Simulation</h2>
 ${factTable(schemeFacts(report))}
+${fullBandSection(report.fullBand)}
 <h2>Figures</h2>
 ${octaves.length === 0 ? paragraph('No octave lies wholly in the band simulated, so there are no figures.') : ''}
 ${responses.length > 1 ? `${paragraph('Means over all responses, and in brackets their standard deviation, by octave.')}${meanTable(result)}` : ''}
@@ -112,6 +115,14 @@ ${responses.length > MOST_RESPONSES ? paragraph(`${responses.length - MOST_RESPO
 ${paragraph('A value ± another holds the true one in nine cases of ten: it takes in what the grid does to the paths of sound, to the volume and to the absorbing walls, and how much a decay scatters by itself. What a material really absorbs is not part of it. Figures without ± have no stated uncertainty.')}
 ${htmlList(report.warnings)}
 </section>`;
+}
+
+/** How the band above the waves was computed, and how far it fits to them. */
+function fullBandSection(fullBand: Result['report']['fullBand']): string {
+  if (!fullBand) return '';
+  return `<h2>Waves and rays</h2>
+${htmlList(fullBandTexts(fullBand))}
+${fullBand.differences.length > 0 ? agreementTable(fullBand) : ''}`;
 }
 
 function singleHeading(responses: readonly ResultResponse[]): string {

@@ -1,10 +1,12 @@
 import { FIGURES, type FigureKind } from '../../../response/figures/catalogue.ts';
+import type { BandFigures } from '../../../response/figures/figures.ts';
 import { bandUncertainty, bandValue, singleNumber } from '../../../response/figures/single-number.ts';
 import type { FigureDifference } from '../compare/differences.ts';
 import { shownFigures, valuesAt, wholeBands } from '../read/means.ts';
 import type { Result, ResultResponse } from '../read/result.ts';
 import type { InsulationEntry } from '../../outputs/response/insulation.ts';
 import { INSULATION_HEADINGS, insulationRows } from '../../outputs/response/insulation-table.ts';
+import { AGREEMENT, type FullBandReport, type MeanDifference } from '../../outputs/response/full-band-report.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import type { JudgedTarget } from '../targets/target.ts';
 import { decimals, htmlTable, paragraph, type Cell } from './html.ts';
@@ -18,7 +20,8 @@ const plusMinus = (half: number | null | undefined, { shown }: FigureKind): stri
 /** Mean and spread of every figure over the responses, by octave. */
 export function meanTable({ responses }: Pick<Result, 'responses'>): string {
   const kinds = shownFigures(responses);
-  const octaves = wholeBands(responses[0]?.figures.bands ?? []).map(({ centreHz }) => centreHz);
+  const bands = wholeBands(responses[0]?.figures.bands ?? []);
+  const octaves = bands.map(({ centreHz }) => centreHz);
   const rows = kinds.map((kind): Cell[] => [
     label(kind),
     ...octaves.map((centreHz): Cell => {
@@ -33,7 +36,16 @@ export function meanTable({ responses }: Pick<Result, 'responses'>): string {
       return { number: decimals(mean * factor, digits) + about };
     }),
   ]);
-  return htmlTable(['Figure', ...octaves.map((centreHz) => ({ number: `${centreHz} Hz` }))], rows);
+  return htmlTable(
+    ['Figure', ...octaves.map((centreHz) => ({ number: `${centreHz} Hz` }))],
+    [...partRow(bands), ...rows],
+  );
+}
+
+/** What each band comes from, as a row; none where waves computed everything. */
+function partRow(bands: readonly BandFigures[]): Cell[][] {
+  if (bands.every(({ from }) => from === undefined)) return [];
+  return [['From', ...bands.map(({ from }): Cell => ({ number: from ?? 'waves' }))]];
 }
 
 /** Every figure of one response by octave, with its uncertainty. */
@@ -51,7 +63,10 @@ export function responseTable(response: ResultResponse): string {
       };
     }),
   ]);
-  return htmlTable(['Figure', ...bands.map(({ centreHz }) => ({ number: `${centreHz} Hz` }))], rows);
+  return htmlTable(
+    ['Figure', ...bands.map(({ centreHz }) => ({ number: `${centreHz} Hz` }))],
+    [...partRow(bands), ...rows],
+  );
 }
 
 /** The single-number values of every response. */
@@ -144,6 +159,33 @@ export function differenceTable(differences: readonly FigureDifference[]): strin
   ]);
   return htmlTable(['Figure', ...octaves.map((centreHz) => ({ number: `${centreHz} Hz` }))], rows);
 }
+
+/** Differences of rays and waves in the octave that both computed, by pair, with their means and limits. */
+export function agreementTable({ differences, mean }: Pick<FullBandReport, 'differences' | 'mean'>): string {
+  const figures = ['levelDb', 't20Percent', 'c80Db'] as const;
+  const digits = { levelDb: 1, t20Percent: 0, c80Db: 1 } as const;
+  const row = (name: string, of: MeanDifference | null, isJudged: boolean): Cell[] => [
+    name,
+    ...figures.map((figure): Cell => {
+      const value = of?.[figure] ?? null;
+      const isNoticed = isJudged && value !== null && Math.abs(value) > AGREEMENT[figure];
+      return { number: decimals(value, digits[figure]), isNoticed };
+    }),
+  ];
+  return htmlTable(
+    ['Rays less waves', { number: 'Level (dB)' }, { number: 'T20 (%)' }, { number: 'C80 (dB)' }],
+    [
+      ...differences
+        .slice(0, MOST_PAIRS)
+        .map(({ source, receiver, difference }) => row(`${source} to ${receiver}`, difference, false)),
+      row(`mean of ${differences.length}`, mean, true),
+      ['agree up to', ...figures.map((figure): Cell => ({ number: `±${AGREEMENT[figure]}` }))],
+    ],
+  );
+}
+
+/** Pairs whose differences are listed one by one. */
+const MOST_PAIRS = 12;
 
 /** A target, band by band. */
 export function targetTable({ figure, bands }: JudgedTarget): string {

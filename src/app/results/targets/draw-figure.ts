@@ -1,4 +1,5 @@
 import { drawChart } from '../../../chart/draw.ts';
+import type { BandFigures } from '../../../response/figures/figures.ts';
 import { chartAxis, BLUE, FAINT_INK, INK, chartLine, OCHRE } from '../../../chart/style.ts';
 
 /** A figure over octaves, or a limit of it; limits of one name are a pair. */
@@ -9,6 +10,9 @@ export interface FigureCurve {
   readonly isLimit: boolean;
 }
 
+/** An octave of a drawing. */
+export type FigureOctave = Pick<BandFigures, 'centreHz' | 'from'>;
+
 const SIZE = { width: 900, height: 300 };
 /** Colours of limits, by name. */
 const LIMITS = [OCHRE, '#1b6e3c', '#6b3fa0', FAINT_INK] as const;
@@ -18,8 +22,10 @@ const LEGEND = { line: 24, mark: 60, letter: 6.6 };
 /**
  * Draws a figure over the octaves with its limits as one SVG, 900 × 300 px, dark on white.
  * @param name Name with its unit.
+ * @param octaves Octaves with what each comes from, which stands below it; undefined where waves computed everything.
  */
-export function drawFigure(name: string, octaves: readonly number[], curves: readonly FigureCurve[]): string {
+export function drawFigure(name: string, octaves: readonly FigureOctave[], curves: readonly FigureCurve[]): string {
+  const hasParts = octaves.some(({ from }) => from !== undefined);
   const names = [...new Set(curves.map((curve) => curve.name))];
   const limits = names.filter((one) => curves.some((curve) => curve.isLimit && curve.name === one));
   const colourOf = (curve: FigureCurve): string =>
@@ -27,13 +33,13 @@ export function drawFigure(name: string, octaves: readonly number[], curves: rea
   const lines = legendLines(names);
   return drawChart(SIZE, {
     legend: { bottom: 4, itemGap: 22, textStyle: { color: INK, fontSize: 12 } },
-    grid: { left: 76, right: 24, top: 18, bottom: 60 + LEGEND.line * lines },
+    grid: { left: 76, right: 24, top: 18, bottom: (hasParts ? 76 : 60) + LEGEND.line * lines },
     xAxis: {
       type: 'category',
-      data: octaves.map(String),
+      data: octaves.map(({ centreHz, from }) => (hasParts ? `${centreHz}\n${from ?? 'waves'}` : String(centreHz))),
       name: 'Octave (Hz)',
       nameLocation: 'middle',
-      nameGap: 28,
+      nameGap: hasParts ? 44 : 28,
       nameTextStyle: { color: INK, fontSize: 12 },
       axisLine: { onZero: false, lineStyle: { color: FAINT_INK } },
       axisLabel: { color: FAINT_INK },

@@ -22,7 +22,8 @@ export function figureDrawings(
   targets: readonly JudgedTarget[],
   which: 'usual' | 'targets',
 ): FigureDrawing[] {
-  const octaves = wholeBands(responses.at(0)?.figures.bands ?? []).map(({ centreHz }) => centreHz);
+  const bands = wholeBands(responses.at(0)?.figures.bands ?? []);
+  const octaves = bands.map(({ centreHz }) => centreHz);
   if (octaves.length < 2) return [];
   const kinds = shownFigures(responses).filter(
     ({ name }) => (which === 'usual' && USUAL.includes(name)) || targets.some((target) => target.figure === name),
@@ -43,7 +44,7 @@ export function figureDrawings(
     const means = octaves.map((centreHz) => scaled(meanAt(responses, kind.name, centreHz)));
     return {
       caption: `${kind.symbol}, ${kind.meaning}: mean over the responses`,
-      svg: drawFigure(`${kind.symbol}${unit && ` (${unit})`}`, octaves, [
+      svg: drawFigure(`${kind.symbol}${unit && ` (${unit})`}`, bands, [
         { name: `${kind.symbol}, mean`, values: means, isLimit: false },
         ...limits,
       ]),

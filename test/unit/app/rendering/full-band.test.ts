@@ -149,11 +149,12 @@ describe('a rendering of the whole band', () => {
   });
 
   it('tells its progress and can be stopped while it traces', async () => {
-    const told = progress.filter((one) => one.phase === 'preparing' && one.what === 'image sources and rays');
+    const told = progress.filter((one) => one.phase === 'tracing');
     expect(told.length).toBeGreaterThan(2);
+    expect(told.at(-1)).toMatchObject({ share: 1, remainingSeconds: 0 });
     const stop = new AbortController();
     const onProgress = (one: RenderProgress): void => {
-      if (one.phase === 'preparing' && one.what === 'image sources and rays') stop.abort();
+      if (one.phase === 'tracing') stop.abort();
     };
     const stopped = rendered({ fullBand: { rays: 5000 } }, {}, { signal: stop.signal, onProgress });
     await expect(stopped).rejects.toThrow(CancelledError);

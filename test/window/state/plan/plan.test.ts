@@ -156,9 +156,9 @@ describe('the plan of the window', () => {
     expect(scene.value['scheme']).toBe('leggy-3@2%');
     state.chooseScheme('compact-5@2%');
     await vi.advanceTimersByTimeAsync(5000);
-    expect([calls.length, prediction.value?.scheme]).toEqual([1, 'compact-5@2%']);
+    expect([calls.length, prediction.value?.row.scheme]).toEqual([1, 'compact-5@2%']);
     undo();
-    expect([scene.value['scheme'], prediction.value?.scheme]).toEqual(['auto', 'compact-5@2%']);
+    expect([scene.value['scheme'], prediction.value?.row.scheme]).toEqual(['auto', 'compact-5@2%']);
   });
 
   it('finds a scheme under the name in the scene, and keeps that name', async () => {

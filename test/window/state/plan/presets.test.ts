@@ -23,14 +23,21 @@ const plan = (preset: PresetPlan['preset'], maxFrequencyHz: number, total: numbe
   octavesHz: [63],
   durationSeconds: 1,
   secondsForT30: 1,
-  row: { scheme: 'compact-5@2%', problem: null, seconds: { total } } as PlanRow,
+  row: { scheme: 'compact-5@2%', problem: null } as PlanRow,
+  ...{ rays: null, seconds: total, problem: null },
   uncertainty: [],
 });
 const plans = (deviceIsKnown: boolean): PresetPlans => ({
   engine: 'cpu',
   adapter: 'a processor',
   deviceIsKnown,
-  presets: [plan('draft', 178, 4), plan('standard', 500, deviceIsKnown ? 40 : 60), plan('fine', 707, 160)],
+  presets: [
+    plan('standard', 500, 50),
+    plan('kilohertz', 1000, 500),
+    plan('draft', 178, 4),
+    plan('waves', 500, deviceIsKnown ? 40 : 60),
+    plan('fine', 707, 160),
+  ],
 });
 
 const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(1000).then(() => undefined);
@@ -52,7 +59,7 @@ describe('the presets of the window', () => {
     expect(asked()).toEqual(['presets']);
     calls[0].resolve(plans(false));
     await settled();
-    expect([state.presetsAreCurrent.value, prediction.value?.seconds.total, asked().length]).toEqual([true, 60, 1]);
+    expect([state.presetsAreCurrent.value, prediction.value?.seconds, asked().length]).toEqual([true, 60, 1]);
     const hide = state.showTimes();
     await settled();
     expect(asked()).toEqual(['presets', 'know']);
@@ -60,7 +67,7 @@ describe('the presets of the window', () => {
     await settled();
     calls[2].resolve(plans(true));
     await settled();
-    expect([asked().at(-1), prediction.value?.seconds.total]).toEqual(['presets', 40]);
+    expect([asked().at(-1), prediction.value?.seconds]).toEqual(['presets', 40]);
     hide();
   });
 
@@ -68,7 +75,7 @@ describe('the presets of the window', () => {
     calls[0].resolve(plans(true));
     await settled();
     state.preset.value = 'draft';
-    expect(prediction.value?.seconds.total).toBe(4);
+    expect(prediction.value?.seconds).toBe(4);
     expect(presentJob()).toMatchObject({ preset: 'draft', scene: { maxFrequencyHz: 178 }, predictedSeconds: 4 });
     expect(JSON.parse(presentJob()!.input.text)).toEqual({ maxFrequencyHz: 178 });
     setValue('higher', ['maxFrequencyHz'], 1000);
@@ -78,5 +85,19 @@ describe('the presets of the window', () => {
     calls[1].reject(new Error('no'));
     await settled();
     expect(state.presetProblems.value.map(({ message }) => message)).toEqual(['no']);
+  });
+
+  it('run the scene as it is unless another is chosen: with the whole band if it says so', async () => {
+    expect(state.preset.value).toBe('waves');
+    expect(presentJob()!.scene).toEqual({ maxFrequencyHz: 500 });
+    const scene = { maxFrequencyHz: 500, fullBand: { crossoverHz: 200, rays: 3000 } };
+    startDocument({ name: 'other.json', token: null, scene, files: new Map() }, true);
+    expect(state.preset.value).toBe('standard');
+    expect(presentJob()!.scene).toEqual(scene);
+    await settled();
+    state.preset.value = 'waves';
+    calls.at(-1)!.resolve(plans(true));
+    await settled();
+    expect(presentJob()!.scene).toEqual({ maxFrequencyHz: 500 });
   });
 });

@@ -28,15 +28,18 @@ describe('presets', () => {
     const open = vi.spyOn(engine, 'open');
     const plans = await presets({}, engine);
     expect(plans).toMatchObject({ deviceIsKnown: false, adapter: 'clockwork' });
-    expect(plans.presets.map(({ preset }) => preset)).toEqual(['draft', 'standard', 'fine']);
+    expect(plans.presets.map(({ preset }) => preset)).toEqual([
+      ...['firstLook', 'standard', 'kilohertz', 'draft', 'waves', 'fine'],
+    ]);
     expect(open).toHaveBeenCalledOnce();
     await knowDevice({ ...controls({}), makeEngine: () => Promise.resolve(engine) });
     const known = await presets({}, engine);
     expect(known.deviceIsKnown).toBe(true);
-    for (const [i, { row }] of plans.presets.entries()) {
+    for (const preset of ['draft', 'waves', 'fine'] as const) {
+      const { row } = named(plans, preset);
       // While the device is measured the clock stands still for the host's own work.
       const onDevice = ({ opening, stepping }: typeof row.seconds): number => opening + stepping;
-      const factor = onDevice(row.seconds) / onDevice(known.presets[i].row.seconds);
+      const factor = onDevice(row.seconds) / onDevice(named(known, preset).row.seconds);
       expect(factor).toBeGreaterThan(0.4);
       // Before the device is known another scheme may be the one that is fastest there.
       expect(factor).toBeLessThan(4);
@@ -48,12 +51,15 @@ describe('presets', () => {
     const plans = await presets();
     expect(plans.deviceIsKnown).toBe(true);
     expect(plans.presets.map(({ preset, maxFrequencyHz }) => [preset, maxFrequencyHz])).toEqual([
-      ['draft', 355],
+      ['firstLook', 178],
       ['standard', 500],
+      ['kilohertz', 1000],
+      ['draft', 355],
+      ['waves', 500],
       ['fine', 707],
     ]);
     expect(named(plans, 'draft').octavesHz).toEqual([63, 125, 250]);
-    const [draft, standard, fine] = plans.presets.map(({ row }) => row);
+    const [draft, standard, fine] = (['draft', 'waves', 'fine'] as const).map((one) => named(plans, one).row);
     expect(standard.spacingMetres / fine.spacingMetres).toBeCloseTo(Math.SQRT2, 1);
     expect(draft.seconds.stepping).toBeLessThan(standard.seconds.stepping);
     expect(fine.seconds.stepping).toBeGreaterThan(1.4 * standard.seconds.stepping);
@@ -67,7 +73,7 @@ describe('presets', () => {
       const engine = clockworkEngine(SLOW);
       const given = { ...controls({}), makeEngine: () => Promise.resolve(engine) };
       await knowDevice(given);
-      const { row } = named(await planPresets({ sceneFile: file }, given), 'standard');
+      const { row } = named(await planPresets({ sceneFile: file }, given), 'waves');
       const [planned] = (await plan({ sceneFile: file, schemes: row.scheme }, {}, engine)).rows;
       expect([row.spacingMetres, row.steps, row.gridNodes]).toEqual([
         planned.spacingMetres,
@@ -92,8 +98,8 @@ describe('presets', () => {
   it('are less uncertain on a finer grid, in every octave', async () => {
     const plans = await presets();
     const of = (preset: Preset): PresetPlan['uncertainty'] => named(plans, preset).uncertainty;
-    expect(of('standard').map(({ centreHz }) => centreHz)).toEqual([63, 125, 250]);
-    for (const [i, { t20Percent, levelDb }] of of('standard').entries()) {
+    expect(of('waves').map(({ centreHz }) => centreHz)).toEqual([63, 125, 250]);
+    for (const [i, { t20Percent, levelDb }] of of('waves').entries()) {
       expect(t20Percent).toBeGreaterThan(of('fine')[i].t20Percent!);
       expect(levelDb).toBeGreaterThan(of('fine')[i].levelDb!);
     }
@@ -101,8 +107,49 @@ describe('presets', () => {
 
   it('say what cannot be run', async () => {
     const plans = await presets({ maxFrequencyHz: 200_000, sampleRateHz: 500_000 });
-    expect(named(plans, 'standard').row.problem).toMatch(/memory|nodes/);
-    expect(named(plans, 'draft').row.problem).toBeNull();
+    expect(named(plans, 'waves').problem).toMatch(/memory|nodes/);
+    expect(named(plans, 'draft').problem).toBeNull();
+  });
+});
+
+describe('presets of the whole band', () => {
+  it('have the waves of others and rays above them, up to 8 kHz', async () => {
+    const plans = await presets();
+    const standard = named(plans, 'standard');
+    expect(standard.row).toEqual(named(plans, 'waves').row);
+    expect(standard.octavesHz).toEqual([63, 125, 250, 500, 1000, 2000, 4000, 8000]);
+    // 0.7 of the highest frequency of the waves, which a scheme may carry further than it was asked to.
+    expect(standard.rays!.crossoverHz / 350).toBeGreaterThanOrEqual(1);
+    expect(standard.rays!.crossoverHz / 350).toBeLessThan(1.1);
+    // Rays take no time of their own where they are traced beside the steps.
+    expect(standard.seconds).toBeGreaterThanOrEqual(named(plans, 'waves').seconds);
+    expect(named(plans, 'waves').rays).toBeNull();
+    const [look, kilohertz] = [named(plans, 'firstLook'), named(plans, 'kilohertz')];
+    expect(look.row.seconds.stepping).toBeLessThan(standard.row.seconds.stepping);
+    expect(kilohertz.row.seconds.stepping).toBeGreaterThan(standard.row.seconds.stepping);
+  });
+
+  it('keep what a scene says of them; waves alone leave it out', async () => {
+    const plans = await presets({ fullBand: { crossoverHz: 200, rays: 3000 } });
+    const standard = named(plans, 'standard');
+    expect(standard.rays).toMatchObject({ crossoverHz: 200, rays: 3000 });
+    expect(standard.maxFrequencyHz).toBeCloseTo(200 / 0.7, 9);
+    expect(named(plans, 'kilohertz').rays!.rays).toBe(3000);
+    expect(named(plans, 'kilohertz').rays!.crossoverHz).toBeGreaterThan(690);
+    expect(named(plans, 'waves')).toMatchObject({ maxFrequencyHz: 500, rays: null });
+  });
+
+  it('take no longer than a crossover that is chosen by time', async () => {
+    const plans = await presets({ maxFrequencyHz: 2000, durationSeconds: 100, fullBand: { timeSeconds: 5 } });
+    expect(named(plans, 'standard').seconds).toBe(5);
+    expect(named(plans, 'waves').seconds).toBeGreaterThan(5);
+  });
+
+  it('say why rays cannot be added to waves that can be run', async () => {
+    const plans = await presets({ maxFrequencyHz: 450, sampleRateHz: 1000 });
+    expect(named(plans, 'standard').problem).toContain('which waves reach alone');
+    expect(named(plans, 'standard').rays).toBeNull();
+    expect(named(plans, 'waves').problem).toBeNull();
   });
 });
 

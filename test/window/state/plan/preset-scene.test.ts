@@ -1,0 +1,44 @@
+/** A scene as a preset runs it. */
+import { expect, test } from 'vitest';
+import { crossoverOf, presetText, sceneOfPreset } from '../../../../electron/renderer/state/plan/preset-scene.ts';
+
+const PLAIN = { title: 'hall', maxFrequencyHz: 500 };
+const WHOLE = { ...PLAIN, fullBand: { crossoverHz: 200, rays: 3000 } };
+
+test('Waves alone have no rays, and leave a scene as it is that has none', () => {
+  expect(sceneOfPreset(PLAIN, 'waves', undefined)).toBe(PLAIN);
+  expect(sceneOfPreset(WHOLE, 'waves', undefined)).toEqual(PLAIN);
+});
+
+test('The standard has the whole band, as the scene says it', () => {
+  expect(sceneOfPreset(PLAIN, 'standard', undefined)).toEqual({ ...PLAIN, fullBand: true });
+  expect(sceneOfPreset(WHOLE, 'standard', undefined)).toBe(WHOLE);
+});
+
+test('A first look and waves up to 1 kHz have waves of their own; the number of rays stays', () => {
+  expect(sceneOfPreset(PLAIN, 'kilohertz', undefined)).toEqual({ ...PLAIN, maxFrequencyHz: 1000, fullBand: true });
+  expect(sceneOfPreset(WHOLE, 'kilohertz', undefined)).toEqual({
+    ...PLAIN,
+    maxFrequencyHz: 1000,
+    fullBand: { rays: 3000 },
+  });
+  expect(sceneOfPreset(WHOLE, 'firstLook', 90)).toEqual({ ...PLAIN, maxFrequencyHz: 178, fullBand: { rays: 3000 } });
+});
+
+test('Draft and fine have the frequency of their plan, and wait for it', () => {
+  expect(sceneOfPreset(WHOLE, 'draft', 178)).toEqual({ ...PLAIN, maxFrequencyHz: 178 });
+  expect(sceneOfPreset(PLAIN, 'fine', undefined)).toBeNull();
+});
+
+test('Rays begin where the scene says, or at 0.7 of its waves; where time chooses, nobody knows yet', () => {
+  expect(crossoverOf(PLAIN)).toBeNull();
+  expect(crossoverOf(WHOLE)).toBe(200);
+  expect(crossoverOf({ ...PLAIN, fullBand: true })).toBeCloseTo(350, 9);
+  expect(crossoverOf({ ...PLAIN, fullBand: { timeSeconds: 60 } })).toBeNull();
+});
+
+test('A preset is named with where its waves end', () => {
+  expect(presetText('draft', sceneOfPreset(PLAIN, 'draft', 178))).toBe('Draft, up to 178 Hz');
+  expect(presetText('standard', sceneOfPreset(PLAIN, 'standard', undefined))).toBe('Standard, rays above 350 Hz');
+  expect(presetText('fine', null)).toBe('Fine');
+});
