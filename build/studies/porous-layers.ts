@@ -1,6 +1,6 @@
 import { schemeByName } from '../../src/scheme/scheme.ts';
 import { reflectionOf, WOOLS, type LayerReflection } from '../../test/support/rooms/porous-tube.ts';
-import { porousEnergies } from '../../test/support/engines/porous-energy.ts';
+import { roomEnergies } from '../../test/support/engines/room-energy.ts';
 import { seededRandom } from '../../test/support/numbers/random.ts';
 import { blocksOfWool, porousRoom } from '../../test/support/rooms/porous-rooms.ts';
 import { RESONANT_WALLS, randomGraph, scatteredMaterials } from '../../test/support/rooms/rooms.ts';
@@ -52,7 +52,7 @@ for (const kind of [0, 2, 4]) {
   ]);
   const materialAt = scatteredMaterials(RESONANT_WALLS.length);
   const room = porousRoom(graph, scheme, porous, { admittances: RESONANT_WALLS, materialAt });
-  const held = await porousEnergies(room, 100_000, 500);
+  const held = await roomEnergies(room, 100_000, { every: 500 });
   const rise = held.slice(1).reduce((most, value, i) => Math.max(most, value - held[i]), -Infinity);
   const at = [1, 19, 199].map((i) => (held[i] / held[0]).toExponential(1));
   console.log(`| ${kind} | ${at.join(', ')} | ${(rise / held[0]).toExponential(1)} |`);

@@ -3,7 +3,7 @@ import { AIR } from '../../../src/room/grid/graph.ts';
 import type { MeshRoom } from '../../../src/room/mesh/voxelise.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
-import { PorousEnergy, porousEnergies } from '../../support/engines/porous-energy.ts';
+import { RoomEnergy, roomEnergies } from '../../support/engines/room-energy.ts';
 import { extremeEigenvalues, symmetricOperator } from '../../support/numbers/lanczos.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
 import { remembered } from '../../support/remembered.ts';
@@ -62,11 +62,11 @@ describe.each(cases)('wool in a room with $title, $name', ({ make, name, nodes }
     const [lowest, highest] = extremeEigenvalues(symmetricOperator(operator));
     expect(lowest).toBeGreaterThan(-1e-12);
     expect(highest / 4).toBeLessThan(1);
-    expect(new PorousEnergy(room()).largestLeak()).toBeLessThan(1e-15);
+    expect(new RoomEnergy(room()).largestLeak()).toBeLessThan(1e-15);
   });
 
   it('never gains energy, media and walls included', async () => {
-    const held = await porousEnergies(room(), 60);
+    const held = await roomEnergies(room(), 60);
     for (let n = 1; n < held.length; n++) expect((held[n] - held[n - 1]) / held[0]).toBeLessThan(1e-11);
     expect(held.at(-1)! / held[0]).toBeLessThan(0.9);
     expect(held.at(-1)!).toBeGreaterThan(-1e-11 * held[0]);

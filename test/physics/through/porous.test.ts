@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { expectClose } from '../../support/engines/compare.ts';
-import { porousEnergies } from '../../support/engines/porous-energy.ts';
+import { roomEnergies } from '../../support/engines/room-energy.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
 import { blocksOfWool, porousRoom } from '../../support/rooms/porous-rooms.ts';
 import {
@@ -77,7 +77,7 @@ describe('the energy of a room with porous regions', () => {
     const room = make();
     expect(room.porous!.node.length).toBeGreaterThan(3);
     expect(room.faces.back!.node.length).toBeGreaterThan(3);
-    const held = await porousEnergies(room, 150);
+    const held = await roomEnergies(room, 150);
     for (let n = 1; n < held.length; n++) expect((held[n] - held[n - 1]) / held[0]).toBeLessThan(1e-12);
     expect(held.at(-1)! / held[0]).toBeLessThan(0.5);
     expect(held.at(-1)!).toBeGreaterThan(-1e-12 * held[0]);
@@ -94,7 +94,7 @@ describe('the energy of a room with porous regions', () => {
       faces: { ...made.faces, ...NO_FACES },
       porous: { ...made.porous!, media: media.map(() => ({ viscous, thermal, lightness: 1, inverseMass: 1 / 0.9 })) },
     };
-    const held = await porousEnergies(room, 150);
+    const held = await roomEnergies(room, 150);
     expectClose(held, new Float64Array(held.length).fill(held[0]), 1e-12 * held[0]);
   });
 });

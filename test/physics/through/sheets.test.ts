@@ -1,6 +1,5 @@
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { EigenvalueDecomposition, type Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import type { EngineState } from '../../../src/engine/engine.ts';
 import type { WallAdmittance } from '../../../src/material/branches.ts';
 import {
   circular,
@@ -13,14 +12,10 @@ import {
   zeroNear,
   type Complex,
 } from '../../../src/numerics/complex.ts';
-import { closeEdge, forward } from '../../../src/room/grid/graph.ts';
-import { coordinates } from '../../../src/room/grid/grid.ts';
-import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
-import { RIGID } from '../../../src/room/surfaces/surface.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
-import { referenceEngine } from '../../support/engines/engines.ts';
-import { airNodes, boxGraph, type Size } from '../../support/rooms/rooms.ts';
-import { sheetRoom } from '../../support/rooms/sheet-rooms.ts';
+import { stepMatrix } from '../../support/engines/step-matrix.ts';
+import type { Size } from '../../support/rooms/rooms.ts';
+import { dividedBox } from '../../support/rooms/through-rooms.ts';
 
 const SCHEME = schemeByName('compact-5@1%', '');
 /** Nodes across the boxes; their modes there are cosines, in the room as on the grid. */
@@ -42,65 +37,6 @@ const admittanceOf = ({ resistance, mass, stiffness }: Sheet): WallAdmittance =>
         conductance: 0,
         branches: [{ resistance, inertia: (2 * mass) / SCHEME.courant, stiffness: (stiffness * SCHEME.courant) / 2 }],
       };
-
-/** Two boxes one behind the other along an axis, with a sheet between them over their whole width. */
-function twoBoxes(axis: 1 | 2, [lower, upper]: readonly [number, number], sheet: Sheet): PreparedRoom {
-  const graph = boxGraph([WIDTH, 1, 1].map((nodes, a) => (a === axis ? lower + upper : nodes)) as unknown as Size);
-  for (const node of airNodes(graph)) {
-    if (coordinates(graph.grid, node)[axis] === lower - 1) closeEdge(graph, node, forward(axis));
-  }
-  const surface = { materialAt: () => RIGID, sheetAt: () => 0, areaAt: () => 1 };
-  return sheetRoom(graph, SCHEME, [], { surface, sheets: [admittanceOf(sheet)] });
-}
-
-/** A step of the engine as a matrix, for fields that are a cosine across the boxes: exact, as these stay one. */
-async function stepMatrix(room: PreparedRoom, axis: 1 | 2, kx: number): Promise<Matrix> {
-  const { grid } = room.graph;
-  const nodes = grid.size[axis];
-  const air = airNodes(room.graph);
-  const across = (node: number): number => Math.cos(kx * (coordinates(grid, node)[0] + 0.5));
-  const fieldOf = (values: readonly number[]): Float64Array => {
-    const field = new Float64Array(room.graph.nodes.length);
-    for (const node of air) field[node] = across(node) * values[coordinates(grid, node)[axis]];
-    return field;
-  };
-  const first = air.filter((node) => coordinates(grid, node)[0] === 0);
-  const pairs = room.laws[0]!.branches.length;
-  const size = 2 * nodes + 1 + 2 * pairs;
-  const matrix = Matrix.zeros(size, size);
-  await referenceEngine.use(async (engine) => {
-    const simulation = await engine.open(room, { sources: [], receivers: [] });
-    for (let column = 0; column < size; column++) {
-      const unit = Array.from({ length: size }, (_, i) => Number(i === column));
-      await simulation.setState({
-        previous: fieldOf(unit.slice(0, nodes)),
-        current: fieldOf(unit.slice(nodes, 2 * nodes)),
-      });
-      const state: EngineState = await simulation.wholeState();
-      const [inertia, , branches] = state.tables.slice(2 * grid.size[2]);
-      room.faces.node.forEach((node, f) => {
-        inertia[f] = unit[2 * nodes] * across(node);
-        for (let s = 0; s < 2 * pairs; s++) branches[2 * pairs * f + s] = unit[2 * nodes + 1 + s] * across(node);
-      });
-      await simulation.continueFrom(state);
-      await simulation.advance(1);
-      const { previous, current } = await simulation.getState();
-      const [memory, , states] = (await simulation.wholeState()).tables.slice(2 * grid.size[2]);
-      const after = [
-        ...first.map((node) => previous[node]),
-        ...first.map((node) => current[node]),
-        memory[0],
-        ...states.subarray(0, 2 * pairs),
-      ];
-      matrix.setColumn(
-        column,
-        after.map((value) => value / across(first[0])),
-      );
-    }
-    await simulation.close();
-  });
-  return matrix;
-}
 
 /** ωX/c of the modes of a step, for e^{jωt}: those that the points per wavelength hold for, and not the constant. */
 function modesOf(step: Matrix): Complex[] {
@@ -165,10 +101,12 @@ describe.each(CASES)('$title between two boxes', ({ lengths, most, ...sheet }) =
     ['across z', 2],
     ['across y, in two dimensions', 1],
   ] as const)('%s has the exact complex modes', async (_, axis) => {
-    const room = twoBoxes(axis, lengths, sheet);
+    const [lower, upper] = lengths;
+    const size = [WIDTH, 1, 1].map((nodes, a) => (a === axis ? lower + upper : nodes)) as unknown as Size;
+    const room = dividedBox(size, { axis, at: lower, admittance: admittanceOf(sheet) }, SCHEME);
     for (const halves of LATERAL) {
       const kx = (Math.PI * halves) / WIDTH;
-      const found = modesOf(await stepMatrix(room, axis, kx));
+      const found = modesOf((await stepMatrix(room, axis, kx)).matrix);
       const exact = found.map((mode) => exactMode(mode, kx, lengths, sheet));
       expect(found.length).toBeGreaterThan(1);
       exact.forEach(([k, decay], i) => {

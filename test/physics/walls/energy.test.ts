@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fitWall } from '../../../src/material/fit/fit.ts';
 import { wallOnGrid } from '../../../src/material/fit/on-grid.ts';
-import { closeEdge, type RoomGraph } from '../../../src/room/grid/graph.ts';
+import type { RoomGraph } from '../../../src/room/grid/graph.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
-import { RIGID } from '../../../src/room/surfaces/surface.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { hertz, seconds } from '../../../src/units/quantities.ts';
 import { balances, expectKeptOrLost, type Balance } from '../../support/engines/balance.ts';
@@ -23,6 +22,7 @@ import {
   voxelGraph,
 } from '../../support/rooms/rooms.ts';
 import { scatteredSheets, SHEETS, sheetRoom, withPartitions } from '../../support/rooms/sheet-rooms.ts';
+import { dividedBox } from '../../support/rooms/through-rooms.ts';
 
 const STEPS = 100;
 
@@ -140,12 +140,9 @@ it('a room whose sheets take nothing loses only what their lines lose where they
 });
 
 it('two boxes with a membrane without losses between them lose only by the margin of D', async () => {
-  const graph = boxGraph([16, 1, 1]);
-  closeEdge(graph, 7, 1);
-  const surface = { materialAt: () => RIGID, sheetAt: () => 0, areaAt: () => 1 };
-  const membrane = { conductance: 0, branches: [{ resistance: 0, inertia: 4, stiffness: 0.05 }] };
-  const room = sheetRoom(graph, schemeByName('compact-5@1%', ''), [], { surface, sheets: [membrane] });
-  const state = randomState(graph, seededRandom(7));
+  const admittance = { conductance: 0, branches: [{ resistance: 0, inertia: 4, stiffness: 0.05 }] };
+  const room = dividedBox([16, 1, 1], { axis: 0, at: 8, admittance }, schemeByName('compact-5@1%', ''));
+  const state = randomState(room.graph, seededRandom(7));
   state.previous.fill(0, 8);
   state.current.fill(0, 8);
   const balance = await balances(room, state, 1000);

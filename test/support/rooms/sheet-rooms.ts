@@ -76,22 +76,27 @@ export function sheetRoom<Graph extends AnyGraph>(
   return prepareRoom(graph, scheme, ROOM_SOUND_SPEED, sheetMaterials(walls, sheets), surface, others);
 }
 
-/** A room whose walls pass between the nodes; panels with air on both sides are sheets. */
+/**
+ * A room whose walls pass between the nodes; panels with air on both sides are sheets.
+ *
+ * @param options.sheets Admittances of sheets; all of {@link SHEETS} if not given.
+ */
 export function cutSheetRoom(
   { graph, surface, cut }: MeshRoom,
   scheme: Scheme,
   walls: readonly WallAdmittance[],
-  planes?: number,
+  { sheets = SHEETS, ...options }: Omit<PrepareOptions, 'cut'> & { readonly sheets?: readonly WallAdmittance[] } = {},
 ): PreparedRoom {
-  const { sheetAt } = scatteredSheets(walls.length, SHEETS.length);
+  const { sheetAt } = scatteredSheets(walls.length, sheets.length);
+  const ofWall = (material: number): number => (walls.length === 0 ? RIGID : Math.min(material, walls.length - 1));
   const withSheets: Surface = {
-    materialAt: (node, direction) => Math.min(surface.materialAt(node, direction), walls.length - 1),
+    materialAt: (node, direction) => ofWall(surface.materialAt(node, direction)),
     areaAt: (node, direction) => surface.areaAt(node, direction),
     cutAt: (node, direction) => surface.cutAt!(node, direction),
-    gaps: surface.gaps?.map((gap) => ({ ...gap, material: Math.min(gap.material, walls.length - 1) })) ?? [],
+    gaps: surface.gaps?.map((gap) => ({ ...gap, material: ofWall(gap.material) })) ?? [],
     sheetAt,
   };
-  return sheetRoom(graph, scheme, walls, { surface: withSheets, cut, ...(planes && { planes }) });
+  return sheetRoom(graph, scheme, walls, { surface: withSheets, sheets, cut, ...options });
 }
 
 /** A line of a face: its first node, its shape, and whether its weights count as they are or negative. */

@@ -1,6 +1,6 @@
 import { Matrix, pseudoInverse } from 'ml-matrix';
-import type { EngineState } from '../../../src/engine/engine.ts';
-import { CpuSimulation } from '../../../src/engine/reference/simulation.ts';
+import type { Engine, EngineState } from '../../../src/engine/engine.ts';
+import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { roomState } from '../../../src/engine/room-state.ts';
 import { firstSheet } from '../../../src/room/faces/faces.ts';
 import { POROUS_STATES } from '../../../src/room/porous/medium-law.ts';
@@ -11,11 +11,14 @@ import { cutOperator, multiply, type CutOperator } from '../rooms/cut-operator.t
 import { randomField } from '../rooms/rooms.ts';
 import { randomState } from './cut-fields.ts';
 
+/** A room of air alone. */
+const NO_MEDIA = { node: new Uint32Array(0), medium: new Uint8Array(0), media: [] };
+
 /**
- * Energy that a room with porous nodes holds (docs/theory/porous.md, eq. J10): of the air, of the media, of what faces
- * remember.
+ * Energy that a room holds (docs/theory/walls.md, eq. W8; with porous nodes docs/theory/porous.md, eq. J10): of the
+ * air, of the media, of what faces of walls and sheets remember.
  */
-export class PorousEnergy {
+export class RoomEnergy {
   private readonly operator: CutOperator;
   /** Place of each node that moves in the operator. */
   private readonly place: ReadonlyMap<number, number>;
@@ -27,7 +30,7 @@ export class PorousEnergy {
   constructor(private readonly room: PreparedRoom) {
     this.operator = cutOperator(room);
     const { mass } = this.operator;
-    const { node, medium, media } = room.porous!;
+    const { node, medium, media } = room.porous ?? NO_MEDIA;
     this.place = new Map(Array.from(this.operator.node, (at, i) => [at, i]));
     const filled = new Set(node);
     this.isPorous = Array.from(this.operator.node, (at) => filled.has(at));
@@ -50,13 +53,16 @@ export class PorousEnergy {
   of(before: EngineState, after: EngineState): number {
     const { room, operator, isPorous, place } = this;
     const { mass } = operator;
-    const [last, now] = [before, after].map((state) => roomState<Float64Array>(room, state, Float64Array));
+    const [last, now] = [before, after].map((state) => {
+      const inDouble = state.tables.map((table) => Float64Array.from(table));
+      return roomState<Float64Array>(room, { ...state, tables: inDouble }, Float64Array);
+    });
     const parity = after.step & 1;
     const plane = now.planes[0][0].length;
     const field = (which: number): Float64Array =>
       Float64Array.from(operator.node, (at) => now.planes[which as 0 | 1][Math.floor(at / plane)][at % plane]);
     const [next, previous] = [field(parity), field(1 - parity)];
-    const { node, media } = room.porous!;
+    const { node, media } = room.porous ?? NO_MEDIA;
     // No coupling leads from the air into a medium, so what is felt in the air is that of the air alone.
     const felt = multiply(operator.stiffness, previous);
     let held = 0;
@@ -135,12 +141,24 @@ function* rowOf({ stiffness: { start, column, value } }: CutOperator, row: numbe
   for (let e = start[row]; e < start[row + 1]; e++) yield [column[e], value[e]];
 }
 
-/** Energies after each step, or each so many of them, from noise at rest, on the processor in double precision. */
-export async function porousEnergies(room: PreparedRoom, steps: number, every = 1): Promise<number[]> {
-  const energy = new PorousEnergy(room);
+/** How a room is run. */
+export interface EnergyRun {
+  /** The energy is read after each so many steps. */
+  readonly every?: number;
+  /** The processor in double precision if not given. */
+  readonly engine?: Engine;
+}
+
+/** Energies of a room that starts from noise at rest, after each so many steps. */
+export async function roomEnergies(
+  room: PreparedRoom,
+  steps: number,
+  { every = 1, engine = new CpuEngine({ precision: 64, threads: 1 }) }: EnergyRun = {},
+): Promise<number[]> {
+  const energy = new RoomEnergy(room);
   const field = room.subcell ? randomState(room, 12).current : randomField(room.graph, seededRandom(12));
   const all: number[] = [];
-  const simulation = new CpuSimulation(room, { sources: [], receivers: [] }, 64, 1);
+  const simulation = await engine.open(room, { sources: [], receivers: [] });
   await simulation.setState({ previous: field, current: field });
   for (let n = 0; n < steps; n += every) {
     if (every > 1) await simulation.advance(every - 1);
