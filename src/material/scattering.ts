@@ -1,4 +1,4 @@
-import { bandOf } from './bands.ts';
+import { bandOf, type Band } from './bands.ts';
 import type { MaterialDefinition } from './definition.ts';
 
 /** Scattering coefficient of one octave band. */
@@ -26,6 +26,21 @@ export function scatteringAt(scattering: Scattering, frequency: number): number 
   const along = Math.log(frequency / centres[above - 1]) / Math.log(centres[above] / centres[above - 1]);
   const [low, high] = [scattering[above - 1].scattering, scattering[above].scattering];
   return low + along * (high - low);
+}
+
+/** Frequencies of a band over which scattering is averaged. */
+const BAND_POINTS = 24;
+
+/**
+ * Returns the mean of {@link scatteringAt} over a band, evenly over its frequencies: the sound of an impulse has all
+ * alike. So what image sources leave at each frequency and what rays bring of the band add up to all.
+ */
+export function bandScattering(scattering: Scattering, { lower, upper }: Pick<Band, 'lower' | 'upper'>): number {
+  if (typeof scattering === 'number') return scattering;
+  let sum = 0;
+  for (let i = 0; i < BAND_POINTS; i++)
+    sum += scatteringAt(scattering, lower + ((upper - lower) * (i + 0.5)) / BAND_POINTS);
+  return sum / BAND_POINTS;
 }
 
 /**

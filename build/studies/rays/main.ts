@@ -14,6 +14,7 @@ import { traceRays } from '../../../src/rays/trace/trace.ts';
 import { buildTree } from '../../../src/rays/tree/build-tree.ts';
 import { traceOnGpu } from '../../../src/rays/webgpu/trace-on-gpu.ts';
 import { ballRate, decayRate, kuttruffRate } from '../../../test/support/rays/decay-rates.ts';
+import { radiosityRate } from '../../../test/support/rays/radiosity.ts';
 import { imageEnergies } from '../../../test/support/rays/image-energies.ts';
 import { ballRoom, boxRoom, lawOf, perforated } from '../../../test/support/rays/rooms.ts';
 import { C, SIZE, sum, trace, VOLUME } from '../../../test/support/rays/tracing.ts';
@@ -55,12 +56,19 @@ async function judge(): Promise<void> {
       percent(rate / exact),
     );
   }
-  for (const admittance of [0.01, 0.03, 0.06]) {
-    const absorption = randomIncidenceAbsorption(admittance);
-    const exact = kuttruffRate([4, 4, 4], absorption, 0.342);
-    const rate = await decayRate(boxRoom([4, 4, 4], [lawOf(admittance, 1)]), [1, 1, 1], 1 / exact, 3 / exact, 50_000);
-    const name = `box 4 × 4 × 4 m, Y = ${admittance}, α = ${absorption.toFixed(3)}, s = 1`;
-    row(name, `Kuttruff, ${exact.toFixed(1)}/s`, percent(rate / exact));
+  const reacting: [Triple, number][] = [
+    [[4, 4, 4], 0.01],
+    [[4, 4, 4], 0.03],
+    [[4, 4, 4], 0.06],
+    [[3, 6, 6], 0.06],
+    [[2, 4, 10], 0.06],
+  ];
+  for (const [size, admittance] of reacting) {
+    const exact = radiosityRate(size, (cosine) => ((cosine - admittance) / (cosine + admittance)) ** 2, 6);
+    const rate = await decayRate(boxRoom(size, [lawOf(admittance, 1)]), [1, 1, 1], 1 / exact, 3 / exact, 20_000);
+    const absorption = randomIncidenceAbsorption(admittance).toFixed(3);
+    const name = `box ${size.join(' × ')} m, Y = ${admittance}, α = ${absorption}, s = 1`;
+    row(name, `(X7), ${exact.toFixed(1)}/s`, percent(rate / exact));
   }
   for (const scattering of [0.1, 1]) {
     const { energy } = await trace(boxRoom(SIZE, [lawOf(0, scattering)]), { rays: 30_000 });

@@ -1,4 +1,5 @@
 import type { Band } from '../../../material/bands.ts';
+import type { Scattering } from '../../../material/scattering.ts';
 import type { RayLaw } from '../../../rays/room/room.ts';
 import type { HarmonicDirectivity } from '../../setup/sources/source-pattern.ts';
 import type { Octave } from '../../../response/figures/octaves.ts';
@@ -14,6 +15,8 @@ export interface FullBandContext {
   /** Highest frequency of the joined response. */
   readonly validTo: Hertz;
   readonly laws: readonly RayLaw[];
+  /** [law] What each scatters. */
+  readonly scatterings: readonly Scattering[];
   /** [source] How sources radiate; undefined for those that do so evenly. */
   readonly directivities: readonly (HarmonicDirectivity | undefined)[];
   /** Surface of the room, m². */

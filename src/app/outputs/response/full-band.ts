@@ -1,5 +1,4 @@
 import { airAbsorption } from '../../../material/air.ts';
-import type { ImagePath } from '../../../rays/images/paths.ts';
 import { imageCoefficients } from '../../../rays/images/image-response.ts';
 import { joinHalves } from '../../../rays/crossover/join.ts';
 import { endOfEarly } from '../../../rays/crossover/split.ts';
@@ -15,6 +14,7 @@ import { radiationOf } from '../../setup/rays/radiation.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { compareHalves, type ComparedHalves, type HalvesDifference } from './compare-halves.ts';
 import type { FullBandContext } from './full-band-context.ts';
+import { unscattered } from './unscattered.ts';
 
 /** A response of the whole band. */
 export interface JoinedResponse {
@@ -29,19 +29,6 @@ export interface JoinedResponse {
 
 /** Volume of a room whose volume is not known, m³: then reflections become dense soon. */
 const USUAL_VOLUME = 200;
-
-/**
- * What the walls of a path leave of its pressure in the mirrored direction: √(1 − s) each. Rays bring the rest.
- *
- * @returns A function of the path and the frequency, Hz.
- */
-function unscattered({ bands, laws }: FullBandContext): (path: ImagePath, frequency: number) => number {
-  return ({ hits }, frequency) => {
-    const above = bands.findIndex(({ upper }) => upper > frequency);
-    const band = above < 0 ? bands.length - 1 : above;
-    return hits.reduce((gain, { law }) => gain * Math.sqrt(1 - laws[law].scattering[band]), 1);
-  };
-}
 
 /** What of a rendering joining needs. */
 interface JoinedContext extends ComparedHalves {
@@ -96,7 +83,7 @@ function highMaker(context: JoinedContext, duration: Seconds): (high: HighPart, 
       images: imageCoefficients(
         heard,
         { laws, soundSpeed },
-        { sampleRate, length, gain: unscattered(fullBand), ...(directivity && { directivity }) },
+        { sampleRate, length, gain: unscattered(fullBand.scatterings), ...(directivity && { directivity }) },
         by?.order ?? 0,
       ).map(absorbed),
     };

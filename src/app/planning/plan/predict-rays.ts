@@ -1,6 +1,6 @@
 import { propertiesOf } from '../../../engine/engine-properties.ts';
 import type { Engine } from '../../../engine/engine.ts';
-import { assumedScattering, scatteringAt } from '../../../material/scattering.ts';
+import { assumedScattering, bandScattering } from '../../../material/scattering.ts';
 import { bandGroups } from '../../../rays/trace/band-groups.ts';
 import { referenceCosts } from '../../../tune/reference-costs.ts';
 import { drawnRoom, estimateDecays } from '../../inputs/duration/estimate-decay.ts';
@@ -89,7 +89,7 @@ function groupsOf({ scene, geometry }: RenderPlan, { bands }: RayPlan): number {
     const definition = scene.materials.get(name);
     if (!definition || definition.kind === 'open') return [];
     const scattering = scene.scattering?.get(name) ?? assumedScattering(definition);
-    return [{ scattering: bands.map(({ centre }) => scatteringAt(scattering, centre)) }];
+    return [{ scattering: bands.map((band) => bandScattering(scattering, band)) }];
   });
   return bandGroups(laws, bands.length).length;
 }

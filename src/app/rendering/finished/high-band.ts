@@ -65,9 +65,9 @@ export class HighBand {
     const { plan, prepared } = opened;
     this.rayRoom = sceneRayRoom(plan, job.request.sceneFile, plan.soundSpeed, bands);
     const area = prepared.areas.reduce((sum, { squareMetres }) => sum + (squareMetres ?? 0), 0);
-    const { laws } = this.rayRoom.room;
+    const { room, scatterings } = this.rayRoom;
     this.context = {
-      ...{ crossover, compared, bands, binSeconds, validTo, laws, area },
+      ...{ crossover, compared, bands, binSeconds, validTo, laws: room.laws, scatterings, area },
       directivities: plan.scene.sources.map(rayDirectivity),
     };
   }

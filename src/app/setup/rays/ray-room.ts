@@ -2,7 +2,7 @@ import { bandOf, OCTAVE_CENTRES, type Band } from '../../../material/bands.ts';
 import { isThrough, isWall, type MaterialDefinition, type ThroughDefinition } from '../../../material/definition.ts';
 import { fitWall } from '../../../material/fit/fit.ts';
 import { ownDefinition, wallOfMaterial } from '../../../material/material-wall.ts';
-import { assumedScattering, scatteringAt, type Scattering } from '../../../material/scattering.ts';
+import { assumedScattering, bandScattering, scatteringAt, type Scattering } from '../../../material/scattering.ts';
 import { throughWall } from '../../../material/sheet/through-wall.ts';
 import { realWall, wallAdmittance, type Wall } from '../../../material/wall.ts';
 import { BACK, FRONT } from '../../../mesh/mesh.ts';
@@ -26,6 +26,8 @@ export interface SceneRayRoom {
   readonly room: RayRoom;
   /** Materials that rays meet, in the order of their first triangles. */
   readonly scattering: readonly ScatteringReport[];
+  /** [law] What each law of the room scatters at any frequency; its values by band are means of it. */
+  readonly scatterings: readonly Scattering[];
   readonly warnings: readonly string[];
 }
 
@@ -49,6 +51,7 @@ export function sceneRayRoom(
   return {
     room: { vertices: loaded.mesh.vertices, ...surfaces, laws: laws.list, bands, soundSpeed },
     scattering: laws.reports,
+    scatterings: laws.scatterings,
     warnings:
       sheets === ''
         ? []
@@ -86,6 +89,7 @@ const RIGID_NAME = 'rigid';
 /** The laws of materials, each made once. */
 class Laws {
   readonly list: RayLaw[] = [];
+  readonly scatterings: Scattering[] = [];
   readonly reports: ScatteringReport[] = [];
   /** Names of sheets and partitions that rays meet. */
   readonly sheets = new Set<string>();
@@ -100,11 +104,8 @@ class Laws {
 
   /** Index of the law of all openings. */
   opening(): number {
-    this.openings ??= this.list.push({
-      ...{ name: 'open', wall: realWall(1), isOpening: true },
-      scattering: this.bands.map(() => 0),
-    });
-    return this.openings - 1;
+    this.openings ??= this.add({ name: 'open', wall: realWall(1), isOpening: true }, 0);
+    return this.openings;
   }
 
   /** @param name Material of the scene; null for a rigid surface without one. */
@@ -115,18 +116,20 @@ class Laws {
     if (name !== null && isThrough(definition)) this.sheets.add(name);
     const given = name === null ? undefined : this.scene.scattering?.get(name);
     const scattering = given ?? assumedScattering(definition);
-    const index = this.list.push({
-      name: name ?? RIGID_NAME,
-      wall: wallOf(definition, this.soundSpeed),
-      scattering: this.bands.map(({ centre }) => scatteringAt(scattering, centre)),
-    });
+    const index = this.add({ name: name ?? RIGID_NAME, wall: wallOf(definition, this.soundSpeed) }, scattering);
     this.reports.push({
       material: name ?? RIGID_NAME,
       octaves: octavesOf(scattering),
       isAssumed: given === undefined,
     });
-    this.indices.set(name, index - 1);
-    return index - 1;
+    this.indices.set(name, index);
+    return index;
+  }
+
+  /** @returns the index of the law */
+  private add(law: Omit<RayLaw, 'scattering'>, scattering: Scattering): number {
+    this.scatterings.push(scattering);
+    return this.list.push({ ...law, scattering: this.bands.map((band) => bandScattering(scattering, band)) }) - 1;
   }
 }
 

@@ -34,6 +34,7 @@ function factsOf(
     rayRoom: {
       room: {} as SceneRayRoom['room'],
       scattering: [{ material: 'wall', octaves, isAssumed: assumed }],
+      scatterings: [0.1],
       warnings,
     },
     traced: {
