@@ -9,7 +9,7 @@ import { withCourant } from '../../scheme/slower.ts';
 import type { ChosenKernel } from '../ports/engine/kernel-choice.ts';
 import { KeptStability } from '../setup/kept-room/kept-stability.ts';
 import { OtherCards } from './cards/other-cards.ts';
-import { choosePlan, type ChosenPlan } from '../planning/plan/choose-plan.ts';
+import { choosePlan, withForecastOnGrid, type ChosenPlan } from '../planning/plan/choose-plan.ts';
 import { countingThreads } from '../planning/plan/count-room.ts';
 import { kernelWork } from '../planning/plan/kernel-work.ts';
 import { withinTime } from '../planning/scene/within-time.ts';
@@ -97,14 +97,16 @@ function onceMade(make: RenderControls['makeEngine']): RenderControls['makeEngin
 
 /** The stages after the scene has been read. */
 async function renderOn(cards: OtherCards, read: Omit<RenderJob, 'engine' | 'cards'>): Promise<RenderReport> {
-  const { request, controls, rendered, timer, resumed } = read;
+  const { request, controls, timer, resumed } = read;
   const engine = await timer.both('starting', 'opening the device', controls.makeEngine);
   if (resumed) requireSameEngine(engine, resumed, request.outFolder);
-  const job: RenderJob = { ...read, engine, cards };
   const makeEngine = (): Promise<typeof engine> => Promise.resolve(engine);
-  const chosen = await timer.both('starting', 'choosing the scheme', () =>
-    choosePlan(rendered, request.raw ?? false, { ...controls, makeEngine }),
+  const first = await timer.both('starting', 'choosing the scheme', () =>
+    choosePlan(read.rendered, request.raw ?? false, { ...controls, makeEngine }),
   );
+  const { rendered, plan } = withForecastOnGrid({ rendered: read.rendered, plan: first.plan });
+  const chosen = { ...first, plan };
+  const job: RenderJob = { ...read, rendered, engine, cards };
   requireKernel(chosen.plan, job);
   const room = await stableRoom(chosen.plan, job);
   const survival = new Survival(room, chosen, job);

@@ -7,7 +7,7 @@ import { floodThrough, passagesAt } from '../../../room/surfaces/passages.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import { allTogether, InputError, type Help } from '../../../units/errors.ts';
 import { AIR_KIND } from '../../setup/room/air-kind.ts';
-import { choosePlan } from '../../planning/plan/choose-plan.ts';
+import { choosePlan, withForecastOnGrid } from '../../planning/plan/choose-plan.ts';
 import { absorbedSharesOf } from '../../../room/absorbed/absorbed.ts';
 import { boxSharesOf } from '../../../room/absorbed/box-shares.ts';
 import { areasInRoom } from '../../setup/room/areas-in-room.ts';
@@ -128,9 +128,11 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
   const suggested = request.suggest ? suggestedName(request.sceneFile, host.files) : undefined;
   await host.files.checkFolder(request.outFolder, 'outFolder', { names: [PICTURE] });
   if (suggested !== undefined) await requireFree(request.outFolder, suggested, host.files);
-  const rendered = await readScene(request, host.files, memoryLimit, (loaded) => knowDetails(loaded, host.rooms));
-  await knowDetails(rendered, host.rooms);
-  const chosen = withWallsOfBodies((await choosePlan(rendered, false, controls)).plan);
+  const drawn = await readScene(request, host.files, memoryLimit, (loaded) => knowDetails(loaded, host.rooms));
+  await knowDetails(drawn, host.rooms);
+  const forecast = withForecastOnGrid({ rendered: drawn, plan: (await choosePlan(drawn, false, controls)).plan });
+  const { rendered } = forecast;
+  const chosen = withWallsOfBodies(forecast.plan);
   stopIfAsked(signal);
 
   const problems: InputError[] = [];
@@ -186,7 +188,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       : [];
   const inRoom = room && kinds ? roomReport(plan, room, kinds, effective, rendered.wallsReason) : null;
   const mesh = room && meshSummary(plan.geometry, room.materialNames, room.report);
-  const { details, limits } = detailsOf(plan);
+  const { details, limits } = detailsOf(plan, rendered);
   const start = room?.places[0]?.node;
   const areas = room && start !== undefined ? placeAreas(plan, joinedAir(room), room.outside, start) : [];
   const report: CheckReport = {
@@ -277,8 +279,12 @@ function checkDirections(
   attempt(problems, () => refusingForProject(plan.project, () => placeDirections(scene, onGrid, fed, pointPath)));
 }
 
-function detailsOf(plan: RenderPlan): Pick<CheckReport, 'details' | 'limits'> {
-  const { scene, geometry, grid, validTo } = plan;
+/** Details of the room as drawn: of boxes without the walls that stand for sheets and volumes on the grid of a plan. */
+function detailsOf(
+  { grid, validTo, ...plan }: RenderPlan,
+  drawn: Pick<RenderScene, 'scene' | 'geometry'>,
+): Pick<CheckReport, 'details' | 'limits'> {
+  const { scene, geometry } = plan.geometry.boxes ? drawn : plan;
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
   const open = openNames(scene.materials);
   const details = roomDetails(geometry, open, listeners);

@@ -1,8 +1,9 @@
+import { chooseDuration } from '../../inputs/duration/choose-duration.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import { recallWalls, usedMaterials } from '../../inputs/materials/kept-walls.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
 import { rankSchemes, requireRunnable, type ScenePlan, type TimesBasis } from './plan-scene.ts';
-import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts';
+import { planRender, withDuration, type RenderPlan } from '../../inputs/request/render-plan.ts';
 
 /** The plan of a run, and the ranking that its scheme was chosen from. */
 export interface ChosenPlan {
@@ -44,6 +45,26 @@ export async function choosePlan(
   );
   requireRunnable(plan, rendered.paths.maxFrequency);
   return { plan: planRender(rendered, ranked[0].scheme), ranking: plan };
+}
+
+/** A scene and its plan. */
+interface Planned {
+  readonly rendered: RenderScene;
+  readonly plan: RenderPlan;
+}
+
+/**
+ * Forecasts the length of the responses anew where the grid of a plan has walls in place of sheets, if the program
+ * chooses it: no waves run along a wall that reacts locally as they run along a sheet.
+ */
+export function withForecastOnGrid({ rendered, plan }: Planned): Planned {
+  if (!rendered.durationChoice || !plan.sheets || plan.sheets.atWalls.length === 0) return { rendered, plan };
+  const durationChoice = chooseDuration(plan.scene, plan.geometry);
+  const duration = durationChoice.seconds;
+  return {
+    rendered: { ...rendered, durationChoice, scene: { ...rendered.scene, duration } },
+    plan: withDuration(plan, duration),
+  };
 }
 
 /** The choice of a scheme as a report shows it. */
