@@ -67,6 +67,7 @@ export function renderSummary(report: RenderReport, folder: string, withDetails 
       ...(extension ? [['wrote', `${join(folder, extension.file)}: ${extension.statement}`]] : []),
     ]),
     ...(report.overall ? [['wrote', join(folder, 'figures.csv')]] : []),
+    ...(report.overall?.insulation ? [['wrote', join(folder, 'insulation.csv')]] : []),
     ...areas.flatMap(({ area, receivers, file, table, maps }) => [
       ['area', `${area}: ${receivers} receivers`],
       ...[file, table, ...maps].flatMap((name) => (name === null ? [] : [['wrote', join(folder, name)]])),

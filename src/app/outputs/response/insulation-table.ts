@@ -13,12 +13,15 @@ const MOST_NAMES = 4;
 export function insulationCsv(entries: readonly InsulationEntry[]): string {
   const number = (value: number | null): CsvCell => (value === null ? null : Number(value.toPrecision(6)));
   return csvText([
-    ...[['sources', 'receivers beside them', 'receivers in the other room', 'through', 'S, m²', 'V, m³']].map(
-      (names) => [...names, ...['band', 'centre, Hz', 'D, dB', '± D', 'T20, s', 'DnT, dB', '± DnT', "R', dB", "± R'"]],
-    ),
-    ...entries.flatMap(({ from, to, through, octaves, thirdOctaves }) => {
+    ...[
+      ['sources', 'receivers beside them', 'receivers in the other room', 'through', 'also over', 'S, m²', 'V, m³'],
+    ].map((names) => [
+      ...names,
+      ...['band', 'centre, Hz', 'D, dB', '± D', 'T20, s', 'DnT, dB', '± DnT', "R', dB", "± R'"],
+    ]),
+    ...entries.flatMap(({ from, to, through, around, octaves, thirdOctaves }) => {
       const names: CsvCell[] = [
-        ...[from.sources, from.receivers, to.receivers, through?.materials ?? []].map((some) => some.join(' ')),
+        ...[from.sources, from.receivers, to.receivers, through?.materials ?? [], around].map((some) => some.join(' ')),
         number(through?.squareMetres ?? null),
         number(to.cubicMetres),
       ];
@@ -49,11 +52,17 @@ export function insulationRows(bands: readonly InsulationBand[]): string[][] {
   ]);
 }
 
-/** The two rooms: `S1 and A1, A2 to B1, B2 (38.2 m³), through 2.1 m² of door`. */
-export function insulationTitle({ from, to, through }: InsulationEntry): string {
-  const what = through
+/**
+ * The two rooms: `S1 and A1, A2 to B1, B2 (38.2 m³), through 2.1 m² of door; D, DnT and R' count what comes over tile,
+ * too`.
+ */
+export function insulationTitle({ from, to, through, around }: InsulationEntry): string {
+  const figures = through ? "D, DnT and R'" : 'D and DnT';
+  const over = around.length > 0 ? `; ${figures} count what comes over ${listed(around)}${through ? ', too' : ''}` : '';
+  const direct = through
     ? `through ${through.squareMetres.toFixed(1)} m² of ${through.materials.join(', ')}`
     : 'which have no sheet or partition in common';
+  const what = direct + over;
   return `${listed(from.sources)} and ${listed(from.receivers)} to ${listed(to.receivers)} (${to.cubicMetres.toFixed(1)} m³), ${what}`;
 }
 

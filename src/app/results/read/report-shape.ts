@@ -181,6 +181,7 @@ const insulation = z.looseObject({
   from: roomApart,
   to: roomApart,
   through: z.looseObject({ materials: texts, squareMetres: atLeastZero }).nullable(),
+  around: texts,
   octaves: z.array(insulationBand),
   thirdOctaves: z.array(insulationBand),
   dnTRating: rating,

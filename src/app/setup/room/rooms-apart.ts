@@ -7,6 +7,7 @@ import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { directionOfFace, materialOf } from '../../../room/surfaces/face-shape.ts';
 import type { Place } from '../../../run/points/place.ts';
 import type { Scene } from '../../../scene/scene.ts';
+import { passagesAround, type Passage } from '../places/rooms-between.ts';
 import type { MadeRoom } from './made-room.ts';
 
 /** A room of a scene: a body of air that sheets and partitions close. */
@@ -24,6 +25,11 @@ export interface RoomPair {
   readonly to: RoomApart;
   /** What sound goes through from one to the other, with its area on the grid; null if the two do not touch. */
   readonly through: { readonly materials: readonly string[]; readonly squareMetres: number } | null;
+  /**
+   * Materials of the sheets and partitions on other ways between the two, such as over a plenum or through a third
+   * room, that with the most area first. What comes by these counts in levels, and so in R'.
+   */
+  readonly around: readonly string[];
 }
 
 /**
@@ -56,14 +62,24 @@ export function roomsApart(
   if (listened.length < 2) return [];
   const volumes = volumesOf(room, bodies, outside.nodes, volume.grid);
   const apart = (body: number): RoomApart => ({ ...rooms.get(body)!, cubicMetres: volumes.get(body)! });
-  const through = passagesBetween(room, bodies);
+  const passages = passagesBetween(room, bodies);
   return listened.flatMap(([from, { sources: sounding }]) =>
     sounding.length === 0
       ? []
       : listened.flatMap(([to]) =>
-          from === to ? [] : [{ from: apart(from), to: apart(to), through: through.get(pairKey(from, to)) ?? null }],
+          from === to ? [] : [{ from: apart(from), to: apart(to), ...waysBetween(passages, from, to) }],
         ),
   );
+}
+
+/** What joins two bodies of air, directly and by others. */
+function waysBetween(passages: readonly Passage[], from: number, to: number): Pick<RoomPair, 'through' | 'around'> {
+  const direct = passages.find(({ bodies }) => bodies.includes(from) && bodies.includes(to));
+  const around = passagesAround(passages, from, to).toSorted((a, b) => b.squareMetres - a.squareMetres);
+  return {
+    through: direct ? { materials: direct.materials, squareMetres: direct.squareMetres } : null,
+    around: [...new Set(around.flatMap(({ materials }) => materials))],
+  };
 }
 
 const pairKey = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
@@ -111,11 +127,8 @@ function neighbours([x, y, z]: readonly number[]): number[] {
     .map(([i, j, k]) => i * x + j * y + k * z);
 }
 
-/** What joins two bodies of air, by {@link pairKey}. */
-function passagesBetween(
-  { graph, faces, materials }: PreparedRoom,
-  bodies: Bodies,
-): ReadonlyMap<string, NonNullable<RoomPair['through']>> {
+/** What joins two bodies of air each. */
+function passagesBetween({ graph, faces, materials }: PreparedRoom, bodies: Bodies): Passage[] {
   const back = faces.back!;
   const first = firstSheet(faces);
   const { spacing } = graph.grid;
@@ -124,22 +137,18 @@ function passagesBetween(
   /** The body before a wall. A line may begin at the node behind it. */
   const bodyAt = (node: number, shape: number): number =>
     bodies.of(bits(node) & AIR ? node : node + stride[directionOfFace(shape) ^ 1]);
-  const areas = new Map<string, Map<string, number>>();
+  const found = new Map<string, { readonly bodies: Passage['bodies']; readonly areas: Map<string, number> }>();
   back.node.forEach((upper, sheet) => {
     const shape = faces.shape[first + sheet];
-    const key = pairKey(bodyAt(faces.node[first + sheet], shape), bodyAt(upper, back.shape[sheet]));
-    const byMaterial = areas.get(key) ?? new Map<string, number>();
-    areas.set(key, byMaterial);
+    const pair = [bodyAt(faces.node[first + sheet], shape), bodyAt(upper, back.shape[sheet])] as const;
+    const passage = found.get(pairKey(...pair)) ?? { bodies: pair, areas: new Map<string, number>() };
+    found.set(pairKey(...pair), passage);
     const { name } = materials[materialOf(shape)];
-    byMaterial.set(name, (byMaterial.get(name) ?? 0) + faces.area[first + sheet] * spacing ** 2);
+    passage.areas.set(name, (passage.areas.get(name) ?? 0) + faces.area[first + sheet] * spacing ** 2);
   });
-  return new Map(
-    [...areas].map(([key, byMaterial]) => [
-      key,
-      {
-        materials: [...byMaterial.keys()],
-        squareMetres: [...byMaterial.values()].reduce((sum, area) => sum + area, 0),
-      },
-    ]),
-  );
+  return [...found.values()].map(({ bodies: pair, areas }) => ({
+    bodies: pair,
+    materials: [...areas.keys()],
+    squareMetres: [...areas.values()].reduce((sum, area) => sum + area, 0),
+  }));
 }

@@ -55,7 +55,15 @@ describe('the figures in a terminal', () => {
     const none = { dDb: null, dnTDb: null, rDb: null };
     const band = { centreHz: 125, dDb: 27.94, dnTDb: 30.79, rDb: null, t20Seconds: 0.96, standardUncertainty: none };
     const known = { ...band, centreHz: 1000, rDb: -0.04, standardUncertainty: { ...none, dDb: 1.25 } };
-    const entry = { from: room, to, through: null, octaves: [band, known], thirdOctaves: [], missingHz: [2500, 3150] };
+    const entry = {
+      from: room,
+      to,
+      through: null,
+      around: [],
+      octaves: [band, known],
+      thirdOctaves: [],
+      missingHz: [2500, 3150],
+    };
     const lines = (...more: object[]): string[] => {
       const insulation = more.map((one) => ({ ...entry, dnTRating: null, rRating: null, ...one }));
       const given = { ...report(380, ['S1']), overall: { spreads: [], openPlan: [], insulation } };

@@ -24,6 +24,7 @@ const BAND = { centreHz: 500, ...DECIBELS, t20Seconds: 0.8, standardUncertainty:
 const INSULATION = {
   ...{ from: ROOM, to: { ...ROOM, sources: ['S2'], receivers: ['R2'] } },
   through: { materials: ['door'], squareMetres: 2 },
+  around: ['tile'],
   ...{ octaves: [BAND], thirdOctaves: [] },
   dnTRating: { weightedDb: 30, cDb: -1, ctrDb: -3, from: 'octaves' },
   ...{ rRating: null, missingHz: [3150] },

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { RenderReport } from '../../../../../src/app/rendering/finished/render-report.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
-import type { RoomPair } from '../../../../../src/app/setup/room/rooms-apart.ts';
+import type { InsulationEntry } from '../../../../../src/app/outputs/response/insulation.ts';
+import { insulationCsv, insulationTitle } from '../../../../../src/app/outputs/response/insulation-table.ts';
+import { renderSummary } from '../../../../../src/cli/words/render-summary.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import type { Vec3 } from '../../../../../src/units/quantities.ts';
 
@@ -32,17 +35,20 @@ const SCENE = {
 };
 
 /** The pairs of rooms of a scene. */
-async function pairsOf(changes: object): Promise<readonly RoomPair[] | undefined> {
+const pairsOf = async (changes: object): Promise<readonly InsulationEntry[] | undefined> =>
+  (await reportOf(changes)).overall?.insulation;
+
+/** The report of a rendering. */
+function reportOf(changes: object): Promise<RenderReport> {
   const sceneFile = join(folder, 'rooms.json');
   writeFileSync(sceneFile, JSON.stringify({ ...SCENE, ...POINTS, ...changes }));
-  const report = await renderScene(
+  return renderScene(
     { sceneFile, outFolder: join(folder, `out-${Math.random()}`) },
     {
       ...{ host: testHost, memoryLimit: 1e9, signal: new AbortController().signal },
       makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
     },
   );
-  return report.overall?.insulation;
 }
 
 /** Angle of the turned rooms, degrees. */
@@ -79,8 +85,8 @@ describe('rooms that partitions keep apart', () => {
     expect(Math.abs(first.from.cubicMetres / (1.8 * 1.6 * 1.4) - 1)).toBeLessThan(0.03);
     expect(Math.abs(first.to.cubicMetres / (2 * 1.6 * 1.4) - 1)).toBeLessThan(0.03);
     expect([second.from, second.to]).toEqual([first.to, first.from]);
-    for (const { through } of pairs) {
-      expect(through!.materials).toEqual(['door']);
+    for (const { through, around } of pairs) {
+      expect([through!.materials, around]).toEqual([['door'], []]);
       expect(through!.squareMetres).toBeCloseTo(0.8 * 1.2, 3);
     }
   });
@@ -142,5 +148,25 @@ describe('rooms that partitions keep apart', () => {
     const sheets = [1.8, 2.2].map((x) => ({ from: [x, 0, 0], to: [x, 1.6, 1.4], material: 'cloth' }));
     const pairs = (await pairsOf({ geometry: { boxes, sheets } }))!;
     expect(pairs.map(({ through }) => through)).toEqual([null, null]);
+    expect(pairs.map(({ around }) => around)).toEqual([['cloth'], ['cloth']]);
+    expect(insulationTitle(pairs[0])).toMatch(
+      /no sheet or partition in common; D and DnT count what comes over cloth$/,
+    );
+  });
+
+  it('name what sound comes over beside the door: a ceiling and its plenum', async () => {
+    const sheets = [
+      { from: [2, 0, 0], to: [2, 1.6, 1.4], material: 'door' },
+      { from: [0, 0, 1.4], to: [4, 1.6, 1.4], material: 'cloth' },
+    ];
+    const report = await reportOf({ geometry: { boxes: [room([0, 0, 0], [4, 1.6, 2])], sheets } });
+    const pairs = report.overall!.insulation!;
+    expect(renderSummary(report, 'out').join('\n')).toContain(`wrote    ${join('out', 'insulation.csv')}\n`);
+    expect(pairs.map(({ through }) => through?.materials)).toEqual([['door'], ['door']]);
+    expect(pairs.map(({ around }) => around)).toEqual([['cloth'], ['cloth']]);
+    expect(insulationTitle(pairs[0])).toMatch(
+      /through 2\.\d m² of door; D, DnT and R' count what comes over cloth, too$/,
+    );
+    expect(insulationCsv(pairs).split('\n')[1]).toContain(',door,cloth,');
   });
 });
