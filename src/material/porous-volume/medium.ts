@@ -36,6 +36,15 @@ function miki({ flowResistivity }: PorousFilling, frequency: number): Equivalent
   return { density: times(impedance, index), compressibility: over(index, impedance) };
 }
 
+/** Λ, m: that of round pores, √(8ηα∞/(φσ)), where none is given. */
+export function viscousLengthOf(medium: PorousFilling): number {
+  const { flowResistivity, porosity, tortuosity = 1, viscousLength } = medium;
+  return viscousLength ?? Math.sqrt((8 * AIR.viscosity * tortuosity) / (porosity * flowResistivity));
+}
+
+/** Λ′, m: twice the viscous length, where none is given. */
+export const thermalLengthOf = (medium: PorousFilling): number => medium.thermalLength ?? 2 * viscousLengthOf(medium);
+
 /**
  * [AllardAtalla2009], section 5.5:
  * α = α∞ (1 + σφ/(jωρα∞) √(1 + 4jα∞²ηρω/(σΛφ)²)) and β = γ − (γ−1)/(1 + 8η/(jΛ′²Prωρ) √(1 + jρωPrΛ′²/(16η))).
@@ -43,8 +52,7 @@ function miki({ flowResistivity }: PorousFilling, frequency: number): Equivalent
 function johnsonChampouxAllard(medium: PorousFilling, omega: number): EquivalentFluid {
   const { flowResistivity, porosity, tortuosity = 1 } = medium;
   const { density, viscosity, heatRatio, prandtl } = AIR;
-  const { viscousLength = Math.sqrt((8 * viscosity * tortuosity) / (porosity * flowResistivity)) } = medium;
-  const { thermalLength = 2 * viscousLength } = medium;
+  const [viscousLength, thermalLength] = [viscousLengthOf(medium), thermalLengthOf(medium)];
   const viscous = flowResistivity * porosity;
   const bend = (4 * tortuosity ** 2 * viscosity * density * omega) / (viscous * viscousLength) ** 2;
   const drag = times([0, -viscous / (omega * density * tortuosity)], squareRoot([1, bend]));

@@ -46,9 +46,15 @@ export function number(
 /** Writes a number for a hint, without the rounding error of a division. */
 export const written = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** A number in a range. @param what It is, such as `a frequency`. @param unit Stands after the range, such as `Hz`. */
-export const ranged = (what: string, range: Range, unit: string) =>
-  number(`${what} ${rangeText(range)}${unit === '' ? '' : ` ${unit}`}`, (value) => isWithin(value, range)).meta(
+/**
+ * A number in a range.
+ *
+ * @param what It is, such as `a frequency`.
+ * @param unit Stands after the range, such as `Hz`.
+ * @param hint See {@link number}.
+ */
+export const ranged = (what: string, range: Range, unit: string, hint?: (value: number) => string | undefined) =>
+  number(`${what} ${rangeText(range)}${unit === '' ? '' : ` ${unit}`}`, (value) => isWithin(value, range), hint).meta(
     limits(range),
   );
 

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { fractionOf, THIRD_OCTAVE_CENTRES } from '../../material/bands.ts';
 import type { PartitionDefinition, PorousVolumeDefinition } from '../../material/definition.ts';
 import { bandFaults, centreOf } from './band-names.ts';
-import { limits, number, ranged, strictObject, text, type RuleParams } from './fields.ts';
+import { limits, number, ranged, strictObject, text, type RuleParams, written } from './fields.ts';
+import { viscousLengthOf } from '../../material/porous-volume/medium.ts';
 import { isWithin, type Range } from './ranges.ts';
 
 /** kg/m²: from the thinnest film to a metre of brick. */
@@ -130,15 +131,31 @@ export const partition = strictObject('a partition such as { "massPerArea": 15 }
 /** Λ and Λ′, m. */
 const PORE: Range = { least: 1e-6, most: 0.01 };
 
+/** Porosity in percent. */
+const porosityHint = (value: number): string | undefined =>
+  value > 1 && value <= 100
+    ? `It is a share, at most 1: write ${written(value / 100)} for ${written(value)} %.`
+    : undefined;
+
+const tortuosityHint = (value: number): string | undefined =>
+  value < 1 ? 'It is 1 in straight pores and more in all others: give at least 1, or leave it out.' : undefined;
+
+/** A length of pores in micrometres or millimetres. */
+function poreHint(value: number): string | undefined {
+  if (value <= PORE.most) return undefined;
+  const [factor, unit] = value > 1 ? [1e-6, 'µm'] : [1e-3, 'mm'];
+  return `Lengths are in metres: write ${written(value * factor)} for ${written(value)} ${unit}, or leave it out.`;
+}
+
 const JCA_KEYS = ['porosity', 'tortuosity', 'viscousLength', 'thermalLength'] as const;
 
 export const porousVolume = strictObject('a porous volume such as { "flowResistivity": 10000 }', {
   flowResistivity: ranged('a flow resistivity', { least: 100, most: 1e6 }, 'Pa·s/m²'),
   model: z.enum(['miki', 'jca'], { error: 'a model: "miki" or "jca"' }).optional(),
-  porosity: ranged('a porosity', { least: 0.1, most: 1 }, '').optional(),
-  tortuosity: ranged('a tortuosity', { least: 1, most: 10 }, '').optional(),
-  viscousLength: ranged('a length', PORE, 'm').optional(),
-  thermalLength: ranged('a length', PORE, 'm').optional(),
+  porosity: ranged('a porosity', { least: 0.1, most: 1 }, '', porosityHint).optional(),
+  tortuosity: ranged('a tortuosity', { least: 1, most: 10 }, '', tortuosityHint).optional(),
+  viscousLength: ranged('a length', PORE, 'm', poreHint).optional(),
+  thermalLength: ranged('a length', PORE, 'm', poreHint).optional(),
 }).superRefine((value, context) => {
   if (value.model !== 'jca') {
     for (const key of JCA_KEYS) {
@@ -146,10 +163,13 @@ export const porousVolume = strictObject('a porous volume such as { "flowResisti
         context.addIssue(fault('only the model "jca" has it', `Add "model": "jca", or leave it out.`, [key]));
     }
   }
-  const { viscousLength, thermalLength } = value;
+  const { viscousLength: given, thermalLength } = value;
+  const viscousLength = value.model === 'jca' ? viscousLengthOf(scenePorousVolume(value)) : undefined;
   if (viscousLength !== undefined && thermalLength !== undefined && thermalLength < viscousLength) {
-    const message = `${thermalLength} m is less than the viscous length, ${viscousLength} m`;
-    context.addIssue(fault(message, 'In every medium the thermal length is the larger: swap them.', ['thermalLength']));
+    const [which, remedy] =
+      given === undefined ? [', that of round pores as none is given', 'give that, too'] : ['', 'swap them'];
+    const message = `${thermalLength} m is less than the viscous length, ${written(viscousLength)} m${which}`;
+    context.addIssue(fault(message, `In every medium the thermal length is the larger: ${remedy}.`, ['thermalLength']));
   }
 });
 
@@ -163,11 +183,16 @@ export function scenePartition({ transmissionLoss, ...rest }: z.infer<typeof par
   return { kind: 'partition', ...rest, transmissionLoss: { fraction, bands } };
 }
 
+/** A porous volume of a file. */
+type PorousVolumeInFile = Pick<PorousVolumeDefinition, 'flowResistivity'> & {
+  readonly [Key in 'model' | (typeof JCA_KEYS)[number]]?: PorousVolumeDefinition[Key] | undefined;
+};
+
 /** Share of air in mineral wool, where none is given. */
 const USUAL_POROSITY = 0.97;
 
 /** Converts a porous volume of a checked file. */
-export function scenePorousVolume(volume: z.infer<typeof porousVolume>): PorousVolumeDefinition {
+export function scenePorousVolume(volume: PorousVolumeInFile): PorousVolumeDefinition {
   return {
     kind: 'porousVolume',
     ...volume,

@@ -27,6 +27,7 @@ import { holeWarnings } from '../../setup/room/hole-warnings.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../../setup/room/mesh-summary.ts';
 import { outsideWarnings } from '../../setup/room/outside-report.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
+import { mediumWarnings } from '../../inputs/request/medium-warnings.ts';
 import { sheetReports, type SheetReport } from '../../inputs/request/sheet-report.ts';
 import { standInReports, type StandInReport } from '../../inputs/request/stand-in-report.ts';
 import { wallReports, type WallReport } from '../../inputs/request/wall-report.ts';
@@ -221,6 +222,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       ...effectiveAreaWarnings(effective, inRoom?.areas ?? []),
       ...shallowSheetWarnings(inRoom?.areas ?? [], plan.grid.spacing),
       ...sheetWarnings(plan, materials),
+      ...mediumWarnings(plan),
       ...standInWarnings(plan, room?.standIns?.placed ?? []),
       ...localLayerWarnings(plan, materials),
       ...limitWarnings(limits),

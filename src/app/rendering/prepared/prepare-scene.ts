@@ -42,6 +42,7 @@ import { airVolume } from '../../setup/room/stand-ins.ts';
 import { holeWarnings } from '../../setup/room/hole-warnings.ts';
 import { meshSummary, type MeshSummary } from '../../setup/room/mesh-summary.ts';
 import { outsideWarnings } from '../../setup/room/outside-report.ts';
+import { mediumWarnings } from '../../inputs/request/medium-warnings.ts';
 import { resolveKept } from '../../inputs/request/kept-grid-walls.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { gapWarnings } from '../../planning/limits/gap-warnings.ts';
@@ -218,6 +219,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...effectiveAreaWarnings(effectiveAreas, areas),
       ...shallowSheetWarnings(areas, plan.grid.spacing),
       ...sheetWarnings(plan, materials),
+      ...mediumWarnings(plan),
       ...standInWarnings(plan, made.standIns ?? []),
       ...localLayerWarnings(plan, materials),
     ],

@@ -136,6 +136,36 @@ describe('a material that sound goes through', () => {
       '0.0001 m is less than the viscous length, 0.0002 m',
       'swap them',
     ],
+    [
+      { porousVolume: { flowResistivity: 1e4, model: 'jca', thermalLength: 5e-5 } },
+      'porousVolume.thermalLength',
+      '0.00005 m is less than the viscous length, 0.000123188 m, that of round pores as none is given',
+      'give that, too',
+    ],
+    [
+      { porousVolume: { flowResistivity: 1e4, model: 'jca', porosity: 98 } },
+      'porousVolume.porosity',
+      'expected a porosity from 0.1 to 1, found 98',
+      'write 0.98 for 98 %',
+    ],
+    [
+      { porousVolume: { flowResistivity: 1e4, model: 'jca', tortuosity: 0.9 } },
+      'porousVolume.tortuosity',
+      'expected a tortuosity from 1 to 10, found 0.9',
+      'give at least 1',
+    ],
+    [
+      { porousVolume: { flowResistivity: 1e4, model: 'jca', viscousLength: 120 } },
+      'porousVolume.viscousLength',
+      'expected a length from 0.000001 to 0.01 m, found 120',
+      'write 0.00012 for 120 µm',
+    ],
+    [
+      { porousVolume: { flowResistivity: 1e4, model: 'jca', thermalLength: 1e-9 } },
+      'porousVolume.thermalLength',
+      'expected a length from 0.000001 to 0.01 m, found 1e-9',
+      'Give a length',
+    ],
     [{ sheet: { flowResistance: 5, front: 'plastre' } }, 'sheet.front', 'there is no material "plastre"', '"plaster"'],
     [{ sheet: { flowResistance: 5, back: 'made' } }, 'sheet.back', '"made" is no wall but "sheet"', 'Name a wall'],
   ])('%j is an error with a remedy', (material, path, message, remedy) => {
