@@ -12,6 +12,8 @@ struct Setting {
   imageOrder: i32,
   cosineSteps: u32,
   laws: u32,
+  batches: u32,
+  batchBins: u32,
   radius: f32,
   soundSpeed: f32,
   binSeconds: f32,
@@ -20,6 +22,7 @@ struct Setting {
   margin: f32,
   quanta: f32,
   faintest: f32,
+  batchBinSeconds: f32,
 }
 
 // Shares that walls reflect, by law, band and step; then scattering by law and band, and its mean by law.
@@ -28,7 +31,8 @@ struct Setting {
 @group(0) @binding(3) var<storage, read> places: array<vec4<f32>>;
 // Of each ray: position, way, direction, flags, energy at the start, energy by band; all but flags as bits of numbers.
 @group(0) @binding(4) var<storage, read_write> rays: array<u32>;
-// Whole numbers of 64 bits, the lower half first: energies by receiver, band and bin; then those by sector.
+// Whole numbers of 64 bits, the lower half first: energies by receiver, band and bin; then those by
+// sector, and those by batch.
 @group(0) @binding(5) var<storage, read_write> histogram: array<atomic<u32>>;
 // How many rays go on; hits in 64 bits; then numbers of 64 bits by band: energy that left, and that was under way.
 @group(0) @binding(6) var<storage, read_write> totals: array<atomic<u32>>;
@@ -49,7 +53,7 @@ fn quantaOf(energy: f32) -> vec2<u32> {
   return vec2<u32>(u32(whole - high * 0x1p+32), u32(high));
 }
 
-fn bring(receiver: u32, way: f32, share: f32, law: u32, origin: vec3<f32>) {
+fn bring(ray: u32, receiver: u32, way: f32, share: f32, law: u32, origin: vec3<f32>) {
   let time = way / setting.soundSpeed;
   let bin = u32(time / setting.binSeconds);
   if (bin >= setting.bins) {
@@ -66,6 +70,7 @@ fn bring(receiver: u32, way: f32, share: f32, law: u32, origin: vec3<f32>) {
   }
   let scattering = setting.laws * BANDS * (setting.cosineSteps + 1u);
   let coarse = min(setting.sectorBins - 1u, u32(time / setting.sectorBinSeconds));
+  let inBatch = min(setting.batchBins - 1u, u32(time / setting.batchBinSeconds));
   for (var band = 0u; band < BANDS; band++) {
     var energy = share * energies[band];
     if (law != NOTHING) {
@@ -73,6 +78,11 @@ fn bring(receiver: u32, way: f32, share: f32, law: u32, origin: vec3<f32>) {
     }
     let quanta = quantaOf(energy);
     addToHistogram((receiver * BANDS + band) * setting.bins + bin, quanta);
+    if (setting.batches > 0u) {
+      let start = setting.receivers * BANDS * (setting.bins + setting.sectors * setting.sectorBins);
+      let row = (receiver * setting.batches + ray % setting.batches) * BANDS + band;
+      addToHistogram(start + row * setting.batchBins + inBatch, quanta);
+    }
     if (sector != NOTHING) {
       let start = setting.receivers * BANDS * setting.bins;
       let row = (receiver * setting.sectors + sector) * BANDS + band;
@@ -132,11 +142,11 @@ fn passBalls(ray: u32, bounce: u32, origin: vec3<f32>, direction: vec3<f32>, way
         continue;
       }
     }
-    bring(i, way + max(0.0, middle), (end - start) * abs(receiver.w), NOTHING, -direction);
+    bring(ray, i, way + max(0.0, middle), (end - start) * abs(receiver.w), NOTHING, -direction);
   }
 }
 
-fn rain(law: u32, normal: vec3<f32>, origin: vec3<f32>, way: f32) {
+fn rain(ray: u32, law: u32, normal: vec3<f32>, origin: vec3<f32>, way: f32) {
   for (var i = 0u; i < setting.receivers; i++) {
     let to = places[i].xyz - origin;
     let facing = dot(normal, to);
@@ -148,7 +158,7 @@ fn rain(law: u32, normal: vec3<f32>, origin: vec3<f32>, way: f32) {
     if (way + far >= setting.longest || !isClear(origin, places[i].xyz)) {
       continue;
     }
-    bring(i, way + far, facing / (PI * squared * far), law, -to / far);
+    bring(ray, i, way + far, facing / (PI * squared * far), law, -to / far);
   }
 }
 
@@ -224,7 +234,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     origin += length * direction + setting.margin * normal;
     let chance = tables[chances + law];
     if (chance > 0.0) {
-      rain(law, normal, origin, way);
+      rain(ray, law, normal, origin, way);
     }
     let words = randomWords(vec4<u32>(ray, bounce, setting.seed, 0u));
     let isMirrored = uniformNumber(words.x) >= chance;

@@ -1,4 +1,4 @@
-import type { TracedEnergy, TraceRequest } from './request.ts';
+import { RAY_BATCHES, type TracedEnergy, type TraceRequest } from './request.ts';
 import type { TraceSetting } from './setting.ts';
 import type { ChunkEnergy } from './tracer.ts';
 
@@ -12,6 +12,7 @@ const UNIT = 1 / (4 * Math.PI);
 export class EnergySums {
   private readonly energy: Float64Array;
   private readonly sectorEnergy: Float64Array;
+  private readonly batchEnergy: Float64Array;
   private readonly sent: Float64Array;
   private readonly lost: Float64Array;
   private readonly left: Float64Array;
@@ -20,12 +21,13 @@ export class EnergySums {
   /** @param setting Numbers of bins. */
   constructor(
     private readonly request: TraceRequest,
-    private readonly setting: Pick<TraceSetting, 'bins' | 'sectorBins'>,
+    private readonly setting: Pick<TraceSetting, 'bins' | 'sectorBins' | 'batchBins'>,
   ) {
     const bands = request.room.bands.length;
     const { length } = request.receivers;
     this.energy = new Float64Array(length * bands * setting.bins);
     this.sectorEnergy = new Float64Array(length * this.sectors * bands * setting.sectorBins);
+    this.batchEnergy = new Float64Array(length * RAY_BATCHES * bands * setting.batchBins);
     this.sent = new Float64Array(bands);
     this.lost = new Float64Array(bands);
     this.left = new Float64Array(bands);
@@ -46,6 +48,10 @@ export class EnergySums {
       group,
       this.setting.sectorBins,
     );
+    if (this.setting.batchBins > 0) {
+      const places = receivers.length * RAY_BATCHES;
+      this.addRows(this.batchEnergy, chunk.batchEnergy, places, group, this.setting.batchBins);
+    }
     this.addRows(this.sent, chunk.sent, 1, group, 1);
     this.addRows(this.lost, chunk.lost, 1, group, 1);
     this.addRows(this.left, chunk.left, 1, group, 1);
@@ -65,7 +71,7 @@ export class EnergySums {
   }
 
   result(): TracedEnergy {
-    const { energy, sectorEnergy, sent, lost, left, hits } = this;
+    const { energy, sectorEnergy, batchEnergy, sent, lost, left, hits } = this;
     const scale = UNIT / this.request.rays;
     const shareOf = (part: Float64Array): Float64Array =>
       part.map((value, band) => (sent[band] > 0 ? value / sent[band] : 0));
@@ -74,6 +80,8 @@ export class EnergySums {
       bins: this.setting.bins,
       sectorEnergy: sectorEnergy.map((value) => value * scale),
       sectorBins: this.setting.sectorBins,
+      batchEnergy: batchEnergy.map((value) => value * scale),
+      batchBins: this.setting.batchBins,
       lost: shareOf(lost),
       left: shareOf(left),
       hits,

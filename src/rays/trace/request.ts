@@ -31,7 +31,15 @@ export interface TraceRequest {
   readonly receiverRadius?: number;
   /** Energies by direction of arrival as well. */
   readonly sectors?: Sectors;
+  /**
+   * Energies by batch of rays as well: length of their bins, s. Ray R belongs to the batch R modulo
+   * {@link RAY_BATCHES}: how much batches differ tells how far all rays are from what more would find.
+   */
+  readonly batchSeconds?: number;
 }
+
+/** Batches into which rays are divided. */
+export const RAY_BATCHES = 16;
 
 /** Directions among which arriving energy is divided: each part goes to the nearest one. */
 export interface Sectors {
@@ -53,6 +61,12 @@ export interface TracedEnergy {
   /** Energies by receiver, sector, band and coarse bin, in this order; empty without sectors. */
   readonly sectorEnergy: Float64Array;
   readonly sectorBins: number;
+  /**
+   * What the rays of each batch bring of {@link energy}: energies by receiver, batch, band and coarse bin, in this
+   * order; empty if they are not asked for.
+   */
+  readonly batchEnergy: Float64Array;
+  readonly batchBins: number;
   /** Share of the energy of each band that left the room where no surface is. */
   readonly lost: Float64Array;
   /** Share of the energy of each band that was still under way at the end. */

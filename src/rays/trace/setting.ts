@@ -4,7 +4,7 @@ import { isClear } from '../tree/walk.ts';
 import type { TriangleTree } from '../tree/tree.ts';
 import { reflectedShares } from './reflected-share.ts';
 import { meanScattering } from './band-groups.ts';
-import type { TraceRequest } from './request.ts';
+import { RAY_BATCHES, type TraceRequest } from './request.ts';
 
 /** What all rays of a source share, as plain data. */
 export interface TraceSetting {
@@ -34,6 +34,10 @@ export interface TraceSetting {
   readonly sectors: readonly Triple[];
   readonly sectorBins: number;
   readonly sectorBinSeconds: number;
+  /** 0 if energies are not counted by batches. */
+  readonly batches: number;
+  readonly batchBins: number;
+  readonly batchBinSeconds: number;
 }
 
 /** Radius of a receiver's ball if none is asked for, metres. */
@@ -52,10 +56,27 @@ export function requireScattering({ name, scattering }: RayLaw): void {
 }
 
 /** Numbers of bins of the histograms. */
-export function binsOf({ seconds, binSeconds, sectors }: TraceRequest): Pick<TraceSetting, 'bins' | 'sectorBins'> {
+export function binsOf({
+  seconds,
+  binSeconds,
+  sectors,
+  batchSeconds,
+}: TraceRequest): Pick<TraceSetting, 'bins' | 'sectorBins' | 'batchBins'> {
   const count = (length: number): number => Math.max(1, Math.ceil(seconds / length - ROUNDING));
-  return { bins: count(binSeconds), sectorBins: sectors ? count(sectors.binSeconds) : 0 };
+  return {
+    bins: count(binSeconds),
+    sectorBins: sectors ? count(sectors.binSeconds) : 0,
+    batchBins: batchSeconds === undefined ? 0 : count(batchSeconds),
+  };
 }
+
+/** Energies of all histograms. */
+export const entriesOf = (
+  setting: Omit<TraceSetting, 'receivers'> & { readonly receivers: { readonly length: number } },
+): number =>
+  setting.receivers.length *
+  setting.bands *
+  (setting.bins + setting.sectors.length * setting.sectorBins + setting.batches * setting.batchBins);
 
 /** What each receiver sees of its ball: a share of 1. */
 export function sharesInSight({ tree, receivers, receiverRadius = RADIUS }: TraceRequest): number[] {
@@ -73,7 +94,7 @@ export function traceSetting(
   group: readonly number[],
   inSight: readonly number[],
 ): TraceSetting {
-  const { room, tree, source, receivers, rays, seed, binSeconds, imageOrder, sectors } = request;
+  const { room, tree, source, receivers, rays, seed, binSeconds, imageOrder, sectors, batchSeconds } = request;
   const { laws } = room;
   const radius = request.receiverRadius ?? RADIUS;
   return {
@@ -106,6 +127,8 @@ export function traceSetting(
     imageOrder,
     sectors: sectors?.directions ?? [],
     sectorBinSeconds: sectors?.binSeconds ?? binSeconds,
+    batches: batchSeconds === undefined ? 0 : RAY_BATCHES,
+    batchBinSeconds: batchSeconds ?? binSeconds,
   };
 }
 

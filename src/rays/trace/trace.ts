@@ -4,7 +4,7 @@ import { powersOf } from './powers.ts';
 import { bandGroups } from './band-groups.ts';
 import { EnergySums } from './energy-sums.ts';
 import type { TracedEnergy, TraceRequest } from './request.ts';
-import { binsOf, requireScattering, sharesInSight, traceSetting, type TraceSetting } from './setting.ts';
+import { binsOf, entriesOf, requireScattering, sharesInSight, traceSetting, type TraceSetting } from './setting.ts';
 import { traceChunk, type RayChunk } from './trace-chunk.ts';
 
 /** Rays of a chunk: so few that all threads end at about the same time, so many that sums of chunks do not count. */
@@ -47,7 +47,7 @@ export function* traceRays(request: TraceRequest, onProgress?: OnShare): Work<Tr
 }
 
 /** How many chunks of a batch have sums that fit into memory together. */
-function chunksAtATime({ receivers, bands, bins, sectors, sectorBins }: TraceSetting): number {
-  const bytes = 8 * receivers.length * bands * (bins + sectors.length * sectorBins);
+function chunksAtATime(setting: TraceSetting): number {
+  const bytes = 8 * entriesOf(setting);
   return Math.max(1, Math.min(CHUNKS_AT_A_TIME, Math.floor(SUMS_BYTES / (bytes + 1))));
 }

@@ -11,6 +11,8 @@ export interface ChunkEnergy {
   readonly energy: Float64Array;
   /** Energies by receiver, sector, band and coarse bin. */
   readonly sectorEnergy: Float64Array;
+  /** Energies by receiver, batch, band and coarse bin. */
+  readonly batchEnergy: Float64Array;
   /** Energy by band with which the rays started. */
   readonly sent: Float64Array;
   /** Energy by band that left through holes. */
@@ -29,6 +31,8 @@ export class Tracer {
   readonly sums: ChunkEnergy & { hits: number };
   /** Energy of the ray by band. */
   private readonly now: Float64Array;
+  /** Batch of the ray; −1 if there are none. */
+  private batch = -1;
   /** How long sound may travel, metres. */
   private readonly longest: number;
   private readonly words = new Uint32Array(4);
@@ -39,10 +43,11 @@ export class Tracer {
   private readonly hit: Hit = { triangle: 0, distance: 0, isFront: false };
 
   constructor(private readonly setting: TraceSetting) {
-    const { bands, receivers, bins, binSeconds, sectors, sectorBins, soundSpeed } = setting;
+    const { bands, receivers, bins, binSeconds, sectors, sectorBins, batches, batchBins, soundSpeed } = setting;
     this.sums = {
       energy: new Float64Array(receivers.length * bands * bins),
       sectorEnergy: new Float64Array(receivers.length * sectors.length * bands * sectorBins),
+      batchEnergy: new Float64Array(receivers.length * batches * bands * batchBins),
       sent: new Float64Array(bands),
       lost: new Float64Array(bands),
       left: new Float64Array(bands),
@@ -55,7 +60,8 @@ export class Tracer {
   /** @param powers Energies by band with which the ray starts; 1 if undefined. */
   trace(ray: number, powers: Float64Array | undefined): void {
     const { setting, sums, now, at, direction, hit, words, longest } = this;
-    const { tree, bands, scattered, seed, imageOrder } = setting;
+    const { tree, bands, scattered, seed, imageOrder, batches } = setting;
+    this.batch = batches === 0 ? -1 : ray % batches;
     let start = 0;
     for (let band = 0; band < bands; band++) {
       now[band] = powers ? powers[band] : 1;
@@ -201,7 +207,7 @@ export class Tracer {
   private bring(receiver: number, way: number, share: number, law: number): void {
     const { setting, sums, now } = this;
     const [x, y, z] = this.from;
-    const { bands, bins, sectors, sectorBins } = setting;
+    const { bands, bins, sectors, sectorBins, batches, batchBins } = setting;
     const time = way / setting.soundSpeed;
     const bin = Math.floor(time / setting.binSeconds);
     if (bin >= bins) return;
@@ -214,9 +220,12 @@ export class Tracer {
       sector = i;
     }
     const coarse = Math.min(sectorBins - 1, Math.floor(time / setting.sectorBinSeconds));
+    const inBatch = Math.min(batchBins - 1, Math.floor(time / setting.batchBinSeconds));
     for (let band = 0; band < bands; band++) {
       const energy = share * now[band] * (law < 0 ? 1 : setting.scattering[law * bands + band]);
       sums.energy[(receiver * bands + band) * bins + bin] += energy;
+      if (this.batch >= 0)
+        sums.batchEnergy[((receiver * batches + this.batch) * bands + band) * batchBins + inBatch] += energy;
       if (sector < 0) continue;
       sums.sectorEnergy[((receiver * sectors.length + sector) * bands + band) * sectorBins + coarse] += energy;
     }

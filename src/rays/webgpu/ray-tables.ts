@@ -47,13 +47,16 @@ export interface Dispatch {
   readonly bounces: number;
 }
 
+/** Bytes of `Setting`: its numbers, and what aligns it. */
+export const SETTING_BYTES = 96;
+
 /** The words of `Setting` in `shaders/rays/trace.wgsl`. @param quanta Quanta of a unit of energy. */
 export function settingWords(setting: TraceSetting, { first, count, bounces }: Dispatch, quanta: number): ArrayBuffer {
   const { tree, receivers, sectors, soundSpeed, bins, binSeconds } = setting;
-  const words = new Uint32Array(20);
+  const words = new Uint32Array(SETTING_BYTES / 4);
   words.set([setting.seed, first, count, bounces, receivers.length, bins, sectors.length, setting.sectorBins]);
   new Int32Array(words.buffer)[8] = setting.imageOrder;
-  words.set([COSINE_STEPS, setting.scattered.length], 9);
+  words.set([COSINE_STEPS, setting.scattered.length, setting.batches, setting.batchBins], 9);
   const largest = tree.margin / 2 ** -40;
   new Float32Array(words.buffer).set(
     [
@@ -65,8 +68,9 @@ export function settingWords(setting: TraceSetting, { first, count, bounces }: D
       MARGIN_SHARE * largest,
       quanta,
       FAINTEST,
+      setting.batchBinSeconds,
     ],
-    11,
+    13,
   );
   return words.buffer;
 }

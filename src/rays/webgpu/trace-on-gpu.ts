@@ -7,10 +7,17 @@ import { EnergySums } from '../trace/energy-sums.ts';
 import { powersOf } from '../trace/powers.ts';
 import { startDirection } from '../trace/ray-start.ts';
 import type { TracedEnergy, TraceRequest } from '../trace/request.ts';
-import { binsOf, requireScattering, sharesInSight, traceSetting, type TraceSetting } from '../trace/setting.ts';
+import {
+  binsOf,
+  entriesOf,
+  requireScattering,
+  sharesInSight,
+  traceSetting,
+  type TraceSetting,
+} from '../trace/setting.ts';
 import type { ChunkEnergy } from '../trace/tracer.ts';
 import { RAY_GROUP, RAY_WORDS, rayKernel } from './ray-kernel.ts';
-import { placeTable, settingWords, surfaceTable, wallTable } from './ray-tables.ts';
+import { placeTable, SETTING_BYTES, settingWords, surfaceTable, wallTable } from './ray-tables.ts';
 
 /** Rays that are under way together. */
 const RAYS_AT_A_TIME = 65_536;
@@ -90,7 +97,7 @@ class GroupOnGpu {
       rays: await gpu.buffer('rays', 4 * RAYS_AT_A_TIME * (RAY_WORDS + bands), STORAGE | COPY_DST),
       histogram: await gpu.buffer('energies', 8 * entriesOf(setting), STORAGE | COPY_SRC),
       totals: await gpu.buffer('totals', 4 * (TOTALS_HEAD + 4 * bands), STORAGE | COPY_SRC | COPY_DST),
-      words: await gpu.buffer('setting of rays', 80, UNIFORM | COPY_DST),
+      words: await gpu.buffer('setting of rays', SETTING_BYTES, UNIFORM | COPY_DST),
     };
     const readBack = await ReadBack.create(gpu, 4, 1);
     return new GroupOnGpu(gpu, setting, pipeline, buffers, tables, readBack);
@@ -158,7 +165,7 @@ class GroupOnGpu {
   /** What all rays brought. @throws RunError if a sum did not fit into its bits. */
   async sums(): Promise<ChunkEnergy> {
     const { setting, quanta } = this;
-    const { bands, receivers, bins } = setting;
+    const { bands, receivers, bins, sectors, sectorBins } = setting;
     const whole = async (buffer: GPUBuffer): Promise<Float64Array> => {
       const words = new Uint32Array(await this.readBack.whole(buffer, 0, buffer.size));
       return Float64Array.from({ length: words.length / 2 }, (_, i) => words[2 * i + 1] * 2 ** 32 + words[2 * i]);
@@ -170,10 +177,12 @@ class GroupOnGpu {
     const values = (from: number, to: number, all: Float64Array): Float64Array =>
       all.slice(from, to).map((energy) => energy / quanta);
     const direct = receivers.length * bands * bins;
+    const byBatch = direct + receivers.length * sectors.length * bands * sectorBins;
     const head = TOTALS_HEAD / 2;
     return {
       energy: values(0, direct, energies),
-      sectorEnergy: values(direct, entriesOf(setting), energies),
+      sectorEnergy: values(direct, byBatch, energies),
+      batchEnergy: values(byBatch, entriesOf(setting), energies),
       sent: this.sent,
       lost: values(head, head + bands, totals),
       left: values(head + bands, head + 2 * bands, totals),
@@ -186,10 +195,6 @@ class GroupOnGpu {
     this.readBack.close();
   }
 }
-
-/** Energies of all histograms. */
-const entriesOf = ({ receivers, bands, bins, sectors, sectorBins }: TraceSetting): number =>
-  receivers.length * bands * (bins + sectors.length * sectorBins);
 
 /** A copy in memory that is not shared, which alone a device takes. */
 const ownCopy = (words: Uint32Array): Uint32Array<ArrayBuffer> => new Uint32Array(words);

@@ -128,6 +128,44 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
   };
 }
 
+/** A band of a response whose early and late sound vary by themselves. */
+export interface VaryingBand {
+  readonly figures: RoomFigures;
+  readonly bandwidthHz: number;
+  /** Share of the energy of the first 80 ms that varies, 0 to 1: all but the direct sound. */
+  readonly earlyShare: number;
+  /** Share of the whole energy that varies. */
+  readonly share: number;
+}
+
+/**
+ * How far figures at two places of a diffuse field differ, one standard deviation: where waves arrive is known, but not
+ * their phases. Null where the figure is.
+ */
+export function placeSpread({ figures, bandwidthHz: bandwidth, earlyShare, share }: VaryingBand): RoomFigures {
+  const time = figures.t20Seconds ?? figures.t30Seconds ?? figures.edtSeconds ?? 1;
+  const decay = (figure: keyof typeof SPREAD): number | null => {
+    const value = figures[figure];
+    return value === null ? null : (Math.SQRT2 * SPREAD[figure] * value) / Math.sqrt(bandwidth * value);
+  };
+  const ratio = (early: Seconds): number => Math.SQRT2 * energySpread(early, { time, bandwidth }, earlyShare);
+  const { c50Db, c80Db, d50, tsSeconds, gDb } = figures;
+  const c50 = ratio(EARLY.c50 as Seconds);
+  return {
+    edtSeconds: decay('edtSeconds'),
+    t20Seconds: decay('t20Seconds'),
+    t30Seconds: decay('t30Seconds'),
+    c50Db: c50Db === null ? null : c50,
+    c80Db: c80Db === null ? null : ratio(EARLY.c80 as Seconds),
+    d50: d50 === null ? null : (c50 / DB) * d50 * (1 - d50),
+    tsSeconds:
+      tsSeconds === null
+        ? null
+        : Math.SQRT2 * share * tsSeconds * Math.sqrt(TIME_CONSTANTS / 2 / (TIME_CONSTANTS / 2 + bandwidth * time)),
+    gDb: gDb === null ? null : (Math.SQRT2 * share * DB) / Math.sqrt(1 + (2 * bandwidth * time) / TIME_CONSTANTS),
+  };
+}
+
 /** What of a band is known before it is simulated. */
 export interface ExpectedBand {
   readonly centreHz: number;
@@ -198,17 +236,19 @@ function levelAt(after: number, { time, bandwidth, turn }: Spreading): number {
 }
 
 /**
- * Standard deviation of the ratio of early to late energy between positions, dB. The energy of a time constant τ =
+ * Standard deviation of the ratio of early to late energy between positions, dB, where a share of the early energy
+ * varies. The energy of a time constant τ =
  * T/13.8 in a band B has the relative variance 1/(1 + 2Bτ); a part of the decay that lasts less has fewer independent
  * values.
  */
 function energySpread(
   early: Seconds,
   { time, bandwidth }: { readonly time: number; readonly bandwidth: number },
+  earlyShare = 1,
 ): number {
   const constant = time / TIME_CONSTANTS;
   const values = (share: number): number => 1 + 2 * bandwidth * constant * share;
-  return DB * Math.sqrt(1 / values(Math.tanh(early / (2 * constant))) + 1 / values(1));
+  return DB * Math.sqrt(earlyShare ** 2 / values(Math.tanh(early / (2 * constant))) + 1 / values(1));
 }
 
 /**

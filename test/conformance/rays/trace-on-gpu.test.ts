@@ -42,7 +42,13 @@ describe('rays on a GPU', () => {
     'bring what those of the processor bring: %s',
     async (name, whole, more) => {
       const room = name.includes('without') ? { ...whole, triangles: whole.triangles.subarray(0, 30) } : whole;
-      const request = await requestOf(room, { rays: 1500, seconds: 0.12, binSeconds: 0.01, ...more });
+      const request = await requestOf(room, {
+        rays: 1500,
+        seconds: 0.12,
+        binSeconds: 0.01,
+        batchSeconds: 0.03,
+        ...more,
+      });
       const [exact, single] = [alone(traceRays(request)), await traceOnGpu(gpu, request)];
       expect(single.bins).toBe(exact.bins);
       // Of 1500 rays with some 15 reflections, a few meet another triangle by rounding, or fall into another bin.
@@ -58,6 +64,12 @@ describe('rays on a GPU', () => {
           expect(Math.abs(energy - exact.sectorEnergy[i]) / largest).toBeLessThan(0.02),
         );
       }
+      expect(single.batchEnergy.length).toBe(exact.batchEnergy.length);
+      expect(sum(single.batchEnergy) / sum(single.energy)).toBeCloseTo(1, 6);
+      const most = Math.max(...exact.batchEnergy);
+      single.batchEnergy.forEach((energy, i) =>
+        expect(Math.abs(energy - exact.batchEnergy[i]) / most).toBeLessThan(0.05),
+      );
       for (let band = 0; band < 2; band++) {
         expect(Math.abs(single.lost[band] - exact.lost[band])).toBeLessThan(0.002);
         expect(Math.abs(single.left[band] - exact.left[band])).toBeLessThan(0.002);

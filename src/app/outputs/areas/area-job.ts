@@ -30,6 +30,7 @@ export interface AreaResponse {
   readonly figures: DeliveredResponse['figures'];
   readonly transfers: DeliveredResponse['transfers'];
   readonly difference?: DeliveredResponse['difference'];
+  readonly raySpreads?: DeliveredResponse['raySpreads'];
   /** Sound file of the response; null if it is not wanted. */
   readonly wav: Uint8Array | null;
   /** Exact, Hz. */
@@ -50,8 +51,8 @@ export const finishAreaResponse: Job<AreaShared, AreaInput, AreaResponse> = {
     const toFigures = finishResponse.begin(atLowRate(shared));
     return ({ index, ...simulated }) => {
       const isWanted = shared.files[index];
-      const { response, wav, figures, transfers, difference } = (isWanted ? toFile! : toFigures)(simulated);
-      const compared = difference !== undefined && { difference };
+      const { response, wav, figures, transfers, difference, raySpreads } = (isWanted ? toFile! : toFigures)(simulated);
+      const compared = { ...(difference !== undefined && { difference }), ...(raySpreads && { raySpreads }) };
       return { figures, transfers, wav: isWanted ? wav : null, sampleRate: response.sampleRate, ...compared };
     };
   },

@@ -15,6 +15,7 @@ import {
 import type { HalvesDifference } from './compare-halves.ts';
 import type { HighPart } from '../../setup/rays/high-parts.ts';
 import { halvesJoiner } from './full-band.ts';
+import { rayTruster, type RaySpread } from './ray-uncertainty.ts';
 import type { OctaveErrors } from './octave-errors.ts';
 
 /** What all responses of a rendering share. */
@@ -56,6 +57,8 @@ export interface DeliveredResponse {
   readonly transfers: readonly OctaveTransfer[];
   /** How rays differ from waves where both are computed; left out for waves alone. */
   readonly difference?: HalvesDifference | null;
+  /** How far the octaves are from what more rays would find; left out for waves alone. */
+  readonly raySpreads?: readonly RaySpread[];
 }
 
 /** Finishes responses, each by itself: what they share is computed once for each thread. */
@@ -72,6 +75,7 @@ export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredRespo
     const finisher = responseFinisher(context, duration, length);
     const memory = new MeasureMemory();
     const { fullBand } = context;
+    const trust = fullBand && rayTruster(fullBand, context.soundSpeed);
     const join = fullBand && halvesJoiner({ ...context, fullBand }, duration);
     return ({ samples, straightLine, hasLevel = true, high, isCompared = true }) => {
       const waves = finishedResponse(samples, finisher);
@@ -83,7 +87,8 @@ export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredRespo
         return { response, wav, hasLevel, figures: null, transfers: [], ...compared };
       }
       const delivered = deliverResponse(response, context, errors, straightLine, memory, hasLevel);
-      return { response, hasLevel, ...delivered, ...compared };
+      const trusted = high && trust?.(delivered.figures, high, straightLine);
+      return { response, hasLevel, ...delivered, ...trusted, ...compared };
     };
   },
 };

@@ -12,6 +12,8 @@ export interface FullBandContext {
   readonly compared: Octave;
   readonly bands: readonly Band[];
   readonly binSeconds: number;
+  /** Length of the bins of energy by batch of rays, s. */
+  readonly batchSeconds: number;
   /** Highest frequency of the joined response. */
   readonly validTo: Hertz;
   readonly laws: readonly RayLaw[];

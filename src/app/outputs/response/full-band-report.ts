@@ -6,6 +6,8 @@ import { raySourceWarnings } from '../../setup/rays/source-warnings.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { partOfBand, type BandPart } from './band-part.ts';
 import type { HalvesDifference } from './compare-halves.ts';
+import { octaveSpreads, rayCountWarnings, type OctaveSpread } from './ray-count.ts';
+import type { RaySpread } from './ray-uncertainty.ts';
 
 /** How rays and image sources differ from waves at a receiver. */
 export interface PairDifference {
@@ -35,6 +37,8 @@ export interface FullBandReport {
   readonly differences: readonly PairDifference[];
   /** Means of the differences of all pairs; null where no pair has one. */
   readonly mean: MeanDifference;
+  /** How far figures are from what more rays would find. */
+  readonly raySpreads: readonly OctaveSpread[];
   /** Seconds that image sources and rays took. */
   readonly seconds: number;
   /** How the crossover was chosen by time; left out where it was not. */
@@ -74,6 +78,8 @@ export interface FullBandFacts {
   readonly rayRoom: SceneRayRoom;
   readonly traced: HighParts;
   readonly differences: readonly PairDifference[];
+  /** Spreads of all responses. */
+  readonly raySpreads: readonly RaySpread[];
   readonly seconds: number;
   readonly tracedBy: RayTracer;
   /** Why the processor traced in place of the GPU that computes waves; undefined where nothing went wrong. */
@@ -86,6 +92,7 @@ export interface FullBandFacts {
 export function fullBandReport(facts: FullBandFacts): FullBandReport {
   const { scene, rayPlan, wavesToHz, rayRoom, traced, differences, seconds, tracedBy, notOnGpu, chosen } = facts;
   const { crossover, compared, validTo, rays, imageOrder } = rayPlan;
+  const raySpreads = octaveSpreads(facts.raySpreads);
   const mean = {
     levelDb: meanOf(differences, 'levelDb'),
     t20Percent: meanOf(differences, 't20Percent'),
@@ -100,12 +107,13 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
       from: partOfBand(octave, crossover),
     })),
     compared: { fromHz: compared.lowerHz, toHz: compared.upperHz },
-    ...{ differences, mean, seconds },
+    ...{ differences, mean, raySpreads, seconds },
     ...(chosen && { chosen }),
     warnings: [
       ...rayRoom.warnings,
       ...(notOnGpu === undefined ? [] : [`the processor traced ${rays} rays, as the GPU did not: ${notOnGpu}`]),
       ...lostWarnings(traced.lost),
+      ...rayCountWarnings(raySpreads, rays),
       ...searchWarnings(traced.searched, imageOrder),
       ...assumedWarnings(rayRoom.scattering),
       ...raySourceWarnings(scene, { wavesToHz, validToHz: validTo }),

@@ -203,10 +203,15 @@ export class Finishing {
     );
     for (const [name, content] of areas.files) files.set(name, content);
     controls.onProgress?.({ phase: 'writing' });
-    const fullBand = await this.high?.report([
-      ...pairs.map(({ source, receiver, difference }) => ({ source, receiver, difference: difference ?? null })),
-      ...this.areaDifferences(delivered),
-    ]);
+    const fullBand = await this.high?.report(
+      [
+        ...pairs.map(({ source, receiver, difference }) => ({ source, receiver, difference: difference ?? null })),
+        ...this.areaDifferences(delivered),
+      ],
+      delivered.flatMap(({ single, onAreas }) =>
+        [...single, ...onAreas.flat()].flatMap(({ raySpreads = [] }) => raySpreads),
+      ),
+    );
     return {
       ...{ files, responses, overall: completed?.overall ?? null, areas: areas.entries },
       ...(fullBand && { fullBand }),

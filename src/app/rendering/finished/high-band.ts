@@ -7,6 +7,7 @@ import { stopIfAsked, type OnShare } from '../../../units/task.ts';
 import { driveAlone } from '../../ports/host/room-threads.ts';
 import type { FullBandContext } from '../../outputs/response/full-band-context.ts';
 import { fullBandReport, type FullBandReport, type PairDifference } from '../../outputs/response/full-band-report.ts';
+import type { RaySpread } from '../../outputs/response/ray-uncertainty.ts';
 import { highPartsWork, traceRequest, type HighParts, type HighPartsRequest } from '../../setup/rays/high-parts.ts';
 import { receiverGroups } from '../../setup/rays/receiver-groups.ts';
 import { planRays, type RayPlan, type RayTracer } from '../../setup/rays/plan-rays.ts';
@@ -61,13 +62,13 @@ export class HighBand {
     private readonly opened: OpenedRoom,
     private readonly job: Pick<RenderJob, 'controls' | 'request' | 'engine' | 'crossoverChoice'>,
   ) {
-    const { crossover, compared, bands, binSeconds, validTo } = rayPlan;
+    const { crossover, compared, bands, binSeconds, batchSeconds, validTo } = rayPlan;
     const { plan, prepared } = opened;
     this.rayRoom = sceneRayRoom(plan, job.request.sceneFile, plan.soundSpeed, bands);
     const area = prepared.areas.reduce((sum, { squareMetres }) => sum + (squareMetres ?? 0), 0);
     const { room, scatterings } = this.rayRoom;
     this.context = {
-      ...{ crossover, compared, bands, binSeconds, validTo, laws: room.laws, scatterings, area },
+      ...{ crossover, compared, bands, binSeconds, batchSeconds, validTo, laws: room.laws, scatterings, area },
       directivities: plan.scene.sources.map(rayDirectivity),
     };
   }
@@ -105,11 +106,11 @@ export class HighBand {
   }
 
   /** The report, once all responses are finished. */
-  async report(differences: readonly PairDifference[]): Promise<FullBandReport> {
+  async report(differences: readonly PairDifference[], raySpreads: readonly RaySpread[]): Promise<FullBandReport> {
     const { scene, validTo } = this.opened.plan;
     const { parts, ...how } = await this.tracing!.traced;
     return fullBandReport({
-      ...{ scene, wavesToHz: validTo, rayRoom: this.rayRoom, differences, traced: parts },
+      ...{ scene, wavesToHz: validTo, rayRoom: this.rayRoom, differences, raySpreads, traced: parts },
       chosen: this.job.crossoverChoice,
       ...how,
     });

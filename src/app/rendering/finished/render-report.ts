@@ -39,6 +39,7 @@ import { wallReports, type WallReport } from '../../inputs/request/wall-report.t
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import type { OverallFigures } from '../../outputs/response/complete-figures.ts';
+import { partOfBand } from '../../outputs/response/band-part.ts';
 import { emptyWarnings, supportWarnings } from './figure-warnings.ts';
 import { durationWarnings, type DurationReport } from '../survival/duration-report.ts';
 import type { ReciprocityReport } from '../../inputs/request/reciprocity.ts';
@@ -334,7 +335,11 @@ export function makeReport({
       ...directionWarnings(responses),
       ...emptyWarnings(responses),
       ...supportWarnings(
-        responses.flatMap((one) => one.figures ?? []),
+        responses.flatMap(({ figures: own }) =>
+          own
+            ? { bands: own.bands.filter((band) => !fullBand || partOfBand(band, fullBand.crossoverHz) !== 'rays') }
+            : [],
+        ),
         wavesTo,
         fullBand?.crossoverHz,
       ),

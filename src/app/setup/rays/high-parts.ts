@@ -22,6 +22,8 @@ export interface HighPart {
   readonly paths: readonly ImagePath[];
   /** [band][bin], as in `TracedEnergy`. */
   readonly energy: Float64Array;
+  /** [batch][band][coarse bin], as in `TracedEnergy`. */
+  readonly batchEnergy: Float64Array;
   /** Seed of the noise. */
   readonly seed: number;
   /** Energies by direction; left out for receivers that hear none. */
@@ -82,10 +84,10 @@ export function traceRequest(
   { room, tree, rayPlan, receivers, seconds }: Omit<HighPartsRequest, 'sources'>,
   source: HighPartsRequest['sources'][number],
 ): TraceRequest {
-  const { rays, binSeconds, imageOrder, bands, sectors } = rayPlan;
+  const { rays, binSeconds, batchSeconds, imageOrder, bands, sectors } = rayPlan;
   const directivity = rayDirectivity(source);
   return {
-    ...{ room, tree, rays, binSeconds, seconds, imageOrder },
+    ...{ room, tree, rays, binSeconds, batchSeconds, seconds, imageOrder },
     source: source.position,
     ...(sectors && { sectors }),
     ...(directivity && { power: bandPowers(directivity, bands) }),
@@ -121,6 +123,7 @@ export function* highPartsWork(highRequest: HighPartsRequest, onProgress?: OnSha
       const traced = highRequest.traced?.[index][g] ?? (yield* traceRays(group, part));
       lost = Math.max(lost, ...traced.lost);
       const size = bands.length * traced.bins;
+      const inBatches = traced.batchEnergy.length / group.receivers.length;
       const ofReceiver = traced.sectorEnergy.length / group.receivers.length;
       for (let i = 0; i < group.receivers.length; i++) {
         const { name, direction } = receivers[ofSource.length];
@@ -128,6 +131,7 @@ export function* highPartsWork(highRequest: HighPartsRequest, onProgress?: OnSha
           source: index,
           paths: paths[ofSource.length],
           energy: traced.energy.slice(i * size, (i + 1) * size),
+          batchEnergy: traced.batchEnergy.slice(i * inBatches, (i + 1) * inBatches),
           seed: seedOf(`${source.name}-${name}`),
           ...(sectors &&
             direction && {

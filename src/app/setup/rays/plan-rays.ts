@@ -6,7 +6,7 @@ import { gigabytes } from '../../../units/gigabytes.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
 import { CROSSOVER_SHARE } from '../../inputs/request/full-band.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import type { Sectors } from '../../../rays/trace/request.ts';
+import { RAY_BATCHES, type Sectors } from '../../../rays/trace/request.ts';
 import { heardSectors } from './heard-sectors.ts';
 import { rayBands } from './ray-bands.ts';
 
@@ -18,6 +18,8 @@ export interface RayPlan {
   readonly bands: readonly Band[];
   /** Length of the bins of energy, s. */
   readonly binSeconds: number;
+  /** Length of the bins of energy by batch of rays, s. */
+  readonly batchSeconds: number;
   /** Highest frequency of the joined response. */
   readonly validTo: Hertz;
   /** Rays of each source. */
@@ -35,6 +37,8 @@ const OCTAVE = 10 ** 0.3;
 const SKIRT = 10 ** 0.1;
 
 const BIN_SECONDS = 0.001;
+
+const BATCH_SECONDS = 0.02;
 
 /** What traces rays. */
 export type RayTracer = 'gpu' | 'processor';
@@ -59,7 +63,11 @@ const MOST_NUMBERS = 256e6;
 
 /** @throws InputError if the energies at all receivers take more memory than they should. */
 function requireMemory({ sources, duration }: RenderPlan['scene'], receivers: number, bands: number): void {
-  const numbers = sources.length * receivers * bands * Math.ceil(duration / BIN_SECONDS);
+  const numbers =
+    sources.length *
+    receivers *
+    bands *
+    (Math.ceil(duration / BIN_SECONDS) + RAY_BATCHES * Math.ceil(duration / BATCH_SECONDS));
   if (numbers <= MOST_NUMBERS) return;
   throw new InputError(
     'receivers',
@@ -92,6 +100,7 @@ export function planRays(
     compared,
     bands,
     binSeconds: BIN_SECONDS,
+    batchSeconds: BATCH_SECONDS,
     validTo: hertz(Math.min(to, bands.at(-1)!.upper)),
     rays,
     ...(sectors && { sectors }),

@@ -1,4 +1,4 @@
-import type { TraceRequest } from '../../../rays/trace/request.ts';
+import { RAY_BATCHES, type TraceRequest } from '../../../rays/trace/request.ts';
 
 /** Energies that are traced together at most, numbers: 128 MB. */
 const GROUP_NUMBERS = 16e6;
@@ -20,7 +20,8 @@ export function receiverGroups(request: TraceRequest, numbers = GROUP_NUMBERS): 
 }
 
 /** Energies of one receiver. */
-function numbersOf({ room, seconds, binSeconds, sectors }: TraceRequest): number {
+function numbersOf({ room, seconds, binSeconds, sectors, batchSeconds }: TraceRequest): number {
+  const ofBatches = batchSeconds === undefined ? 0 : RAY_BATCHES * Math.ceil(seconds / batchSeconds);
   const ofSectors = sectors ? sectors.directions.length * Math.ceil(seconds / sectors.binSeconds) : 0;
-  return room.bands.length * (Math.ceil(seconds / binSeconds) + ofSectors);
+  return room.bands.length * (Math.ceil(seconds / binSeconds) + ofSectors + ofBatches);
 }

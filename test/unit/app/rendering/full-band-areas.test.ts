@@ -26,6 +26,7 @@ describe('an area of a rendering of the whole band', () => {
       for (const centreHz of [125, 250, 500, 1000, 2000, 4000, 8000]) {
         const found = area.values.find((one) => one.figure === figure && one.centreHz === centreHz)!;
         expect(found.validity).toBe('whole');
+        expect(found.uncertainty).toBeGreaterThan(0);
         // One stands so near the source that its level is not known.
         expect(found.values.filter((value) => value !== null).length).toBeGreaterThanOrEqual(area.receivers.length - 1);
       }

@@ -26,6 +26,7 @@ function factsOf(
       compared: { centreHz: 340, lowerHz: 240, upperHz: 480 },
       bands: [],
       binSeconds: 0.001,
+      batchSeconds: 0.02,
       validTo: hertz(21_600),
       rays: 1000,
       imageOrder: 3,
@@ -38,7 +39,17 @@ function factsOf(
       warnings,
     },
     traced: {
-      parts: [[{ source: 0, paths: seen ? [direct] : [], energy: new Float64Array(0), seed: 1 }]],
+      parts: [
+        [
+          {
+            source: 0,
+            paths: seen ? [direct] : [],
+            energy: new Float64Array(0),
+            batchEnergy: new Float64Array(0),
+            seed: 1,
+          },
+        ],
+      ],
       lost,
       searched: [],
     },
@@ -46,6 +57,7 @@ function factsOf(
       { source: 'S1', receiver: 'R1', difference },
       { source: 'S1', receiver: 'R2', difference: null },
     ],
+    raySpreads: [],
     seconds: 1,
     tracedBy: 'processor',
   };

@@ -24,9 +24,9 @@ describe('the plan of rays', () => {
   });
 
   it('is refused if energies take too much memory', () => {
-    // Two sources, 12 bands, bins of 1 ms: 24 000 numbers of 8 bytes for a receiver and a second.
-    expect(raysFor(10_000, 'processor', {}, 1)).toBe(2000);
-    expect(() => raysFor(10_000, 'processor', {}, 4)).toThrow(
+    // Two sources, 10 bands, bins of 1 ms, and 16 batches in bins of 20 ms: 36 000 numbers for a receiver and a second.
+    expect(raysFor(5000, 'processor', {}, 1)).toBe(2000);
+    expect(() => raysFor(5000, 'processor', {}, 4)).toThrow(
       expect.objectContaining({ path: 'receivers', message: expect.stringContaining('GB') as unknown }),
     );
   });
