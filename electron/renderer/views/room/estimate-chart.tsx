@@ -4,7 +4,7 @@ import type { RoomEstimate } from '../../../../src/app/index.ts';
 /** Size of the drawing, in its own units; its columns are those of the table below. */
 const WIDTH = 400;
 const HEIGHT = 84;
-const NAMES = 56;
+const NAMES = 72;
 /** Times above are off the drawing, s. */
 const MOST_SECONDS = 20;
 /** Room above the longest time. */

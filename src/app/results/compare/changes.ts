@@ -1,3 +1,4 @@
+import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
 import type { RenderReport } from '../../rendering/finished/render-report.ts';
 import type { MaterialSummary } from '../../outputs/scene/scene-summary.ts';
 
@@ -7,7 +8,7 @@ const LEAST_ABSORPTION = 0.005;
 /** Distance by which a point moved that is mentioned, m. */
 const LEAST_MOVE = 0.001;
 
-type Compared = Pick<RenderReport, 'scene' | 'air' | 'scheme' | 'duration' | 'walls'>;
+type Compared = Pick<RenderReport, 'scene' | 'air' | 'scheme' | 'duration' | 'walls' | 'fullBand'>;
 
 /** What changed from one scene to another, as sentences without a full stop. */
 export function changesBetween(first: Compared, second: Compared): string[] {
@@ -20,9 +21,17 @@ export function changesBetween(first: Compared, second: Compared): string[] {
     ...changed('humidity', first.air.relativeHumidityPercent, second.air.relativeHumidityPercent, ' %'),
     ...changed('air absorption', first.air.absorptionApplied, second.air.absorptionApplied, ''),
     ...changed('highest frequency', first.scene.maxFrequencyHz, second.scene.maxFrequencyHz, ' Hz'),
+    ...changed('computed by', bandText(first.fullBand), bandText(second.fullBand), ''),
     ...changed('scheme', schemeOf(first), schemeOf(second), ''),
     ...changed('duration', first.duration.seconds, second.duration.seconds, ' s'),
   ];
+}
+
+/** Which part of a band waves computed, and which rays. */
+export function bandText(fullBand: Pick<FullBandReport, 'crossoverHz'> | undefined): string {
+  if (!fullBand) return 'waves only';
+  const { crossoverHz } = fullBand;
+  return crossoverHz === null ? 'rays only' : `rays above ${Math.round(crossoverHz)} Hz`;
 }
 
 const schemeOf = ({ scheme }: Compared): string => `${scheme.id}@${scheme.weights}`;

@@ -1,4 +1,5 @@
 import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import { bandText } from './changes.ts';
 import type { MaterialSummary } from '../../outputs/scene/scene-summary.ts';
 
 /** Difference of an absorption coefficient that is mentioned. */
@@ -12,7 +13,7 @@ const MOST_NAMED = 2;
 
 /** What a name is made from. */
 export interface NamedRendering {
-  readonly report: Pick<RenderReport, 'scene' | 'air' | 'scheme' | 'duration'>;
+  readonly report: Pick<RenderReport, 'scene' | 'air' | 'scheme' | 'duration' | 'fullBand'>;
   /** The scene file as it was rendered; it has the names of materials in the library. Null if it is not known. */
   readonly text: string | null;
 }
@@ -29,6 +30,7 @@ export function shortChanges(before: NamedRendering, after: NamedRendering): str
     ...pointChanges(one.scene.sources, two.scene.sources),
     ...pointChanges(one.scene.receivers, two.scene.receivers),
     ...changed(frequency(one.scene.maxFrequencyHz), frequency(two.scene.maxFrequencyHz)),
+    ...changed(bandText(one.fullBand), bandText(two.fullBand)),
     ...changed(schemeOf(one), schemeOf(two)),
     ...changed(`${one.air.temperatureCelsius} °C`, `${two.air.temperatureCelsius} °C`),
     ...changed(`${one.air.relativeHumidityPercent} % humidity`, `${two.air.relativeHumidityPercent} % humidity`),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SPECIAL_FIGURES } from '../../../response/figures/catalogue.ts';
+import { fullBandShape, partShape } from './full-band-shape.ts';
 import { NO_FIGURES } from '../../../response/figures/room-parameters.ts';
 import { WALL_MODELS } from '../../../scene/scene.ts';
 import { ENGINE_NAMES } from '../../ports/engine/engine-names.ts';
@@ -49,6 +50,7 @@ const band = decayed.extend({
   lowerHz: positive,
   upperHz: positive,
   validity: z.enum(['whole', 'partly', 'outside']),
+  from: partShape.optional(),
 });
 
 const speech = z.looseObject({
@@ -245,6 +247,7 @@ const report = z.looseObject({
   validToHz: positive,
   highPassHz: positive.nullable(),
   warnings: texts,
+  fullBand: fullBandShape.optional(),
   responses: z.array(response),
   overall: z
     .looseObject({

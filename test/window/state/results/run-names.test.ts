@@ -10,7 +10,9 @@ const materials = (areas: Record<string, number>, absorption = 0.3): unknown[] =
     bands: [{ centreHz: 500, random: absorption }],
   }));
 
-function report(more: { scene?: object; scheme?: object; seconds?: number; chosen?: object } = {}): RenderReport {
+function report(
+  more: { scene?: object; scheme?: object; seconds?: number; chosen?: object; fullBand?: object } = {},
+): RenderReport {
   return {
     scene: {
       maxFrequencyHz: 500,
@@ -23,6 +25,7 @@ function report(more: { scene?: object; scheme?: object; seconds?: number; chose
     scheme: { id: 'compact-5', weights: '2%', ...more.scheme },
     air: { temperatureCelsius: 20, relativeHumidityPercent: 50, absorptionApplied: true },
     duration: { seconds: more.seconds ?? 1, chosen: more.chosen ?? null },
+    ...(more.fullBand && { fullBand: more.fullBand }),
   } as unknown as RenderReport;
 }
 
@@ -50,6 +53,7 @@ describe('the name of a run', () => {
       'carpet-thin → carpet-thick',
     ],
     ['another shape', report({ scene: { geometry: { fingerprint: 'b' } } }), 'room changed'],
+    ['the whole band', report({ fullBand: { crossoverHz: 420 } }), 'waves only → rays above 420 Hz'],
     ['another scheme', report({ scheme: { weights: '1%' } }), 'compact-5@2% → compact-5@1%'],
     [
       'much',

@@ -6,6 +6,8 @@ import {
 } from '../../../../../src/app/outputs/response/insulation-table.ts';
 import { changesBetween } from '../../../../../src/app/results/compare/changes.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
+import { fullBandTexts } from '../../../../../src/app/outputs/response/full-band-text.ts';
+import { agreementTable } from '../../../../../src/app/results/report/tables.ts';
 import { roomFacts, schemeFacts } from '../../../../../src/app/results/report/facts.ts';
 import { readReport } from '../../../../../src/app/results/read/read-report.ts';
 import { readResult } from '../../../../../src/app/results/read/result.ts';
@@ -30,9 +32,21 @@ const INSULATION = {
   ...{ rRating: null, missingHz: [3150] },
 };
 
+const DIFFERENCE = { levelDb: 1.2, t20Percent: -7, c80Db: null };
+const FULL_BAND = {
+  ...{ crossoverHz: 420, wavesToHz: 600, validToHz: 21_600, rays: 20_000, tracedBy: 'processor', imageOrder: 3 },
+  octaves: [{ centreHz: 500, from: 'both' }],
+  compared: { fromHz: 289, toHz: 577 },
+  differences: [{ source: 'S1', receiver: 'R1', difference: DIFFERENCE }],
+  mean: DIFFERENCE,
+  chosen: { withinSeconds: 120, seconds: 100, waveSeconds: 80, raySeconds: 20 },
+  warnings: ['scattering is assumed'],
+};
+
 const WHOLE = {
   ...wholeReport(['R1'], FIGURES),
   overall: { spreads: [], openPlan: [], insulation: [INSULATION] },
+  fullBand: FULL_BAND,
 };
 const [RESPONSE] = (WHOLE as unknown as { responses: readonly object[] }).responses;
 
@@ -80,7 +94,9 @@ describe('a report', () => {
               ...insulationRows(entry.octaves).flat(),
             ]);
             const facts = [...roomFacts(report), ...schemeFacts(report), changesBetween(whole, report)];
-            const said = [...facts, ...insulation].join('\n');
+            const band = report.fullBand;
+            const ofBand = band ? [...fullBandTexts(band), agreementTable(band), ...band.warnings] : [];
+            const said = [...facts, ...insulation, ...ofBand].join('\n');
             expect(said, path.join('.')).not.toMatch(/NaN|undefined|Infinity|\[object/);
           },
           (thrown: unknown) => thrown,
