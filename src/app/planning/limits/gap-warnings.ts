@@ -4,7 +4,7 @@ import { openNames } from '../../inputs/scene/open-materials.ts';
 import { geometryLimits, type LimitKind } from './geometry-limits.ts';
 
 /** Limits that change how much sound is in a part of the room, or passes into it. */
-const OF_LEVELS: readonly LimitKind[] = ['gap-closed', 'gap-width', 'wall-lost'];
+const OF_LEVELS: readonly LimitKind[] = ['gap-closed', 'gap-width', 'gap-one-node', 'wall-lost'];
 
 /** Gaps, ducts and walls that the grid of a plan is too coarse for, with the size of the error. */
 export function gapWarnings({ scene, geometry, grid, validTo }: RenderPlan): string[] {

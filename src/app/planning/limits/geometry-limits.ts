@@ -1,5 +1,7 @@
 import type { Chord, MaterialDetails, RoomDetails } from '../../../room/details/details.ts';
 import { metres } from '../../../units/quantities.ts';
+import { isAlongGrid } from './along-grid.ts';
+import { oneNodeGaps } from './one-node-gaps.ts';
 import { length, narrowestStrip } from './details-report.ts';
 import {
   areaText,
@@ -34,9 +36,6 @@ const WIDTHS = { exact: 9.5, anywhere: 2 } as const;
 /** Accuracy of sizes in a mesh, in spacings. */
 const ROUNDING = 1e-3;
 
-/** A surface is along the grid if |cos| of the angle between its normal and an axis is larger than this. */
-const ALONG_GRID = 0.9999;
-
 /**
  * Details of a room that a spacing is too coarse for, the most serious first.
  *
@@ -54,7 +53,7 @@ export function geometryLimits(details: RoomDetails, grid: GridOfPlan): Geometry
   if (details.wallArea === 0) return [];
   const found = [
     closedGaps(details, grid),
-    ...(grid.walls === 'staircase' ? [wrongGaps(details, grid)] : []),
+    grid.walls === 'staircase' ? wrongGaps(details, grid) : oneNodeGaps(details, grid),
     isExact(details, grid) ? lostWalls(details, grid) : thinWalls(details, grid),
     ...details.materials.map((material) => wrongArea(details, material, grid)),
   ].filter((limit) => limit !== undefined);
@@ -77,10 +76,6 @@ function cellsOf({ lowest }: RoomDetails, { position, direction, size }: Chord, 
 /** Spacings at which a gap is open wherever the grid lies: |n_x| + |n_y| + |n_z| of its normal. */
 function openFrom({ direction }: Chord): number {
   return direction.reduce((sum, along) => sum + Math.abs(along), 0);
-}
-
-function isAlongGrid({ direction }: Chord): boolean {
-  return direction.some((along) => Math.abs(along) > ALONG_GRID);
 }
 
 function isClosed(details: RoomDetails, chord: Chord, grid: GridOfPlan): boolean {

@@ -10,6 +10,8 @@ export type LimitKind =
   | 'gap-closed'
   /** Air between two walls that is narrower or wider on the grid. */
   | 'gap-width'
+  /** Air between two walls with one node of the grid across, where walls pass between the nodes. */
+  | 'gap-one-node'
   /** Walls with air on both sides that the grid loses. */
   | 'wall-lost'
   /** Walls with air on both sides that keep neither thickness nor slant. */
@@ -83,6 +85,7 @@ export interface Group {
 /**
  * @param chords Chords in the order of their sizes.
  * @param spacingFor Gives the spacing that a chord needs, m.
+ * @param does Says what that spacing achieves.
  * @returns undefined if their share is too small to mention.
  */
 export function groupOf(
@@ -90,6 +93,7 @@ export function groupOf(
   chords: readonly Chord[],
   grid: GridOfPlan,
   spacingFor: (chord: Chord) => number,
+  does?: string,
 ): Group | undefined {
   const least = narrowest(details, chords);
   const area = chords.reduce((sum, chord) => sum + chord.area, 0);
@@ -110,7 +114,7 @@ export function groupOf(
     where: (how) =>
       `at least ${length(least.size)} (${(least.size / grid.spacing).toFixed(2)} spacings) ${how}, most of them ${names}, ` +
       `as at [${at}] (${length(typical.size)})`,
-    resolved: resolvedText(fine, grid),
+    resolved: resolvedText(fine, grid, does),
     figures: {
       metres: least.size,
       spacings: least.size / grid.spacing,
@@ -158,9 +162,16 @@ function frequencyAt(spacing: Metres, { spacing: coarse, validTo }: GridOfPlan):
   return hertz(spacing > 0 ? (validTo * coarse) / spacing : Infinity);
 }
 
+/** A frequency rounded up to two digits, so that its grid is as fine as it should be. */
+function upToDigits(frequency: number): number {
+  if (!Number.isFinite(frequency)) return frequency;
+  const unit = 10 ** Math.floor(Math.log10(frequency) - 1);
+  return Number((Math.ceil((frequency / unit) * (1 - 1e-9)) * unit).toPrecision(2));
+}
+
 /** @param does Says what the spacing achieves. */
 export function resolvedText(spacing: Metres, grid: GridOfPlan, does = 'resolves nine tenths of it'): string {
-  return `A spacing of ${length(spacing)}, with this scheme ${Number(frequencyAt(spacing, grid).toPrecision(2))} Hz, ${does}.`;
+  return `A spacing of ${length(spacing)}, with this scheme ${upToDigits(frequencyAt(spacing, grid))} Hz, ${does}.`;
 }
 
 export function percentOfLimit(share: number): string {
