@@ -33,6 +33,12 @@ const LAST_BOX_BYTES = 2;
  */
 const SUBCELL_BYTES = 12;
 
+/**
+ * What each node in a porous volume adds: its lists while the room is prepared, its branches and what it remembers.
+ * Measured on 291 000 and 563 000 of them, on the processor in single precision: 330 and 400.
+ */
+const POROUS_BYTES = 400;
+
 /** Size up to which nodes at walls are taken for a fixed share of all; beyond, they grow as the power 2/3 of all. */
 const LARGE = 5e7;
 
@@ -51,6 +57,8 @@ export interface MemoryNeed {
   readonly field: Precision | null;
   /** Number of samples kept in double precision. */
   readonly samples: number;
+  /** Nodes that porous media fill; none if left out. */
+  readonly porous?: number;
 }
 
 /**
@@ -60,11 +68,16 @@ export const preparedLayers = ({ grid, cut }: Pick<MemoryNeed, 'grid' | 'cut'>):
   cut && grid.size[2] === 1 ? PRISM_LAYERS : 1;
 
 /** Estimated need, bytes. It errs on the high side: memory of the preparation is not counted as free again. */
-export function estimatedMemory({ grid, geometry, heights, cut, field, samples }: MemoryNeed): number {
+export function estimatedMemory({ grid, geometry, heights, cut, field, samples, porous = 0 }: MemoryNeed): number {
   const nodes = storedNodes(grid);
   const states = field === null ? 0 : 2 * (field / 8) * nodes;
   const { each, atWalls } = PREPARATION_BYTES[geometry];
   const boxes = LAST_BOX_BYTES * Math.min(1, heights / grid.size[2]);
   const preparation = each + boxes + (atWalls + (cut ? SUBCELL_BYTES : 0)) * Math.min(1, Math.cbrt(LARGE / nodes));
-  return preparation * nodes * preparedLayers({ grid, cut }) + states + Float64Array.BYTES_PER_ELEMENT * samples;
+  return (
+    preparation * nodes * preparedLayers({ grid, cut }) +
+    states +
+    Float64Array.BYTES_PER_ELEMENT * samples +
+    POROUS_BYTES * porous
+  );
 }

@@ -9,7 +9,7 @@ import measured from './wall-bands.generated.json' with { type: 'json' };
  * The fewest points per wavelength at which the highest octave of small rooms is right between the nodes, whatever one
  * pair of walls takes: edges and corners count there (docs/measurements/accuracy.md).
  */
-const FEWEST_POINTS_AT_WALLS = 3.4;
+export const FEWEST_POINTS_AT_WALLS = 3.4;
 
 /**
  * Points per wavelength of schemes that were not measured: leggy ones, weights of one's own, and stencils of more than

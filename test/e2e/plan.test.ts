@@ -81,7 +81,7 @@ describe('wavehall plan', () => {
     expect(plan.rows.map(({ scheme }) => scheme).sort()).toEqual(['compact-2@2%', 'leggy-1@2%']);
     for (const row of plan.rows) {
       expect(Object.keys(row).sort()).toEqual(
-        `scheme points tolerancePercent validToHz wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare
+        `scheme points tolerancePercent validToHz wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare porousNodes
         deviceBytes hostBytes fromHost cardsOrHost seconds basis limits problem gridRule`
           .split(/\s+/)
           .sort(),

@@ -54,6 +54,7 @@ export function stencilsByUse(): Scheme[] {
           dimensions,
           walls: 'staircase',
           hasSheets: false,
+          mostBand: Infinity,
         })) {
           if (!names.has(scheme.stencil.id)) names.set(scheme.stencil.id, scheme);
         }

@@ -40,7 +40,7 @@ export function planSummary(plan: ScenePlan): string[] {
     '',
     ...LEGEND,
     '',
-    ...(runnable.length > 0 ? [bestText(best, plan), ...fitLines(best, plan.gpuMemory)] : []),
+    ...(runnable.length > 0 ? [bestText(best, plan), ...porousLines(best), ...fitLines(best, plan.gpuMemory)] : []),
     ...rows.flatMap(fromHostLines),
     ...rows.flatMap(cardsLines),
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
@@ -88,6 +88,12 @@ function row({
     validToHz.toFixed(0),
     wallErrors?.map((error) => error.toFixed(3)).join(', ') ?? '',
   ];
+}
+
+/** Nodes of porous volumes, which take longer than those in air. */
+function porousLines({ scheme, nodes, porousNodes }: PlanRow): string[] {
+  if (porousNodes === 0) return [];
+  return [`  ${scheme}: porous volumes fill ${rounded(porousNodes)} of the ${rounded(nodes)} nodes`];
 }
 
 /** Whether the room is in the memory of the GPU, where it is known how much of that may be used. */

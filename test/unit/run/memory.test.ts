@@ -13,6 +13,8 @@ describe('the memory that a run takes', () => {
     expect(estimatedMemory({ ...need, field: 32 }) - preparing).toBe(8 * nodes);
     expect(estimatedMemory({ ...need, field: 64 }) - preparing).toBe(16 * nodes);
     expect(estimatedMemory({ ...need, samples: 1000 }) - preparing).toBe(8000);
+    // Measured: 330 to 400 bytes each.
+    expect(estimatedMemory({ ...need, porous: 1000 }) - preparing).toBeGreaterThanOrEqual(400_000);
     // No estimate may be below edges and air plus the sums of the walls' lines.
     expect(preparing).toBeGreaterThan(5 * nodes);
   });

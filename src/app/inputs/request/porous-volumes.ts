@@ -3,7 +3,10 @@ import { nodesInBox, type FilledBox } from '../../../room/porous/box-regions.ts'
 import type { Grid } from '../../../room/grid/grid.ts';
 import { volumesOf, type Scene } from '../../../scene/scene.ts';
 import type { Dimensions } from '../../../scheme/directions.ts';
-import type { MetresPerSecond } from '../../../units/quantities.ts';
+import { apart } from '../../../units/apart.ts';
+import { metres, type MetresPerSecond } from '../../../units/quantities.ts';
+import { lengthText } from './sheet-materials.ts';
+import { raisedFrequency, spacingFor, thicknessOf, type BandOfGrid } from './volume-spacing.ts';
 
 /** The parts of a plan that decide what becomes of its porous volumes. */
 export interface VolumesOnGrid {
@@ -37,13 +40,36 @@ export function porousVolumes({ scene, grid, dimensions, soundSpeed }: VolumesOn
     const filling = scene.materials.get(material);
     if (filling?.kind !== 'porousVolume') return [];
     const box: FilledBox = { from, to, name: material, filling };
-    const extents = from.slice(0, dimensions).map((low, axis) => to[axis] - low);
-    const thickness = Math.min(...extents);
-    const axis = extents.indexOf(thickness) as 0 | 1 | 2;
+    const { axis, thickness } = thicknessOf(box, dimensions);
     const isEmpty = nodesInBox(grid, box).some(([first, end]) => first >= end);
     const resistance = resistanceOf(filling, grid.spacing, soundSpeed);
     const fate =
       isEmpty || thickness < grid.spacing * (1 - ROUNDING) ? 'thin' : resistance > MOST_RESISTANCE ? 'dense' : 'nodes';
     return [{ index, box, fate, axis, thickness }];
   });
+}
+
+/** How to have a grid that resolves a volume, as {@link raisedFrequency}. */
+export const raisedFor = (band: BandOfGrid, volume: PorousVolume): string | undefined => raisedForAll(band, [volume]);
+
+/** How to have a grid that resolves all of some volumes, as {@link raisedFrequency}. */
+export function raisedForAll(band: BandOfGrid, volumes: readonly PorousVolume[]): string | undefined {
+  const needed = volumes.map(({ box: { filling }, thickness }) => spacingFor({ filling, thickness }, band.soundSpeed));
+  return raisedFrequency(band, metres(Math.min(...needed)));
+}
+
+/** Why a volume has no nodes, as `is 0.02 m thick, less than the spacing of the nodes, 0.05 m`. */
+export function whyUnresolved(
+  { grid, soundSpeed }: Pick<VolumesOnGrid, 'grid' | 'soundSpeed'>,
+  { fate, thickness, box }: PorousVolume,
+): string {
+  if (fate === 'thin') {
+    const [thick, spacing] = apart(thickness, grid.spacing);
+    return `is ${thick} m thick, less than the spacing of the nodes, ${spacing} m`;
+  }
+  const [resistance, most] = apart(resistanceOf(box.filling, grid.spacing, soundSpeed), MOST_RESISTANCE);
+  return (
+    `is so dense that waves in it die within the spacing of the nodes, ${lengthText(grid.spacing)} (${resistance} ρc there, at most ` +
+    `${most} can be resolved)`
+  );
 }

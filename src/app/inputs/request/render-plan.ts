@@ -35,6 +35,8 @@ import type { ProjectScheme } from '../scheme/project-scheme.ts';
 import type { PlannedScene } from './request.ts';
 import type { SheetsInPlan } from './sheet-materials.ts';
 import { sheetsInPlan } from './sheets-in-plan.ts';
+import { hasFreeLayers } from './free-layers.ts';
+import { spacingForVolumes } from './volume-spacing.ts';
 import { volumesInPlan, type VolumesInPlan } from './volumes-in-plan.ts';
 
 /** All that is known of a run before anything is allocated. */
@@ -49,6 +51,10 @@ export interface RenderPlan {
   readonly soundSpeed: MetresPerSecond;
   /** Covers the geometry and the air kept outside; the grid of the room may be smaller. */
   readonly grid: Grid;
+  /** Points of the shortest wavelength that the grid was asked to have; walls may make it a little finer. */
+  readonly points: number;
+  /** Largest spacing that porous volumes let the grid have; infinite without any that it is made finer for. */
+  readonly volumeSpacing: Metres;
   /** The absorbing layer beyond openings; null if nothing leads outside. */
   readonly outside: OutsideLayer | null;
   /** Time step T. */
@@ -71,33 +77,65 @@ export interface RenderPlan {
   readonly volumes?: VolumesInPlan;
 }
 
-/** @throws InputError if the layer outside would be too thick. */
+/**
+ * Plans a run. Its grid is as fine as scheme, walls and sheets need it, and finer where that resolves porous volumes
+ * ({@link spacingForVolumes}).
+ *
+ * @throws InputError if the layer outside would be too thick.
+ */
 export function planRender(rendered: PlannedScene, scheme: Scheme): RenderPlan {
+  const { scene, geometry } = rendered;
+  const dimensions = roomDimensions(geometry);
+  return planWith(rendered, scheme, spacingForVolumes({ scene, dimensions, soundSpeed: speedOfSound(scene.air) }));
+}
+
+/**
+ * Plans a run on a grid that need not resolve porous volumes.
+ *
+ * @throws InputError if the layer outside would be too thick.
+ */
+export function planCoarse(rendered: PlannedScene, scheme: Scheme): RenderPlan {
+  return planWith(rendered, scheme, metres(Infinity));
+}
+
+function planWith(rendered: PlannedScene, scheme: Scheme, volumeSpacing: Metres): RenderPlan {
+  const { scene, geometry } = rendered;
+  const sheets = hasSheets(scene, geometry);
+  const plan = planOn(rendered, scheme, volumeSpacing, sheets);
+  // A sheet in place of a thin volume is one like others.
+  return sheets || !hasFreeLayers(plan) ? plan : planOn(rendered, scheme, volumeSpacing, true);
+}
+
+function planOn(rendered: PlannedScene, scheme: Scheme, volumeSpacing: Metres, sheets: boolean): RenderPlan {
   const { scene, geometry, areas } = rendered;
   const dimensions = roomDimensions(geometry);
   const soundSpeed = speedOfSound(scene.air);
-  const highest = rightBand(scheme, scene.walls, dimensions, hasSheets(scene, geometry)) * soundSpeed;
-  const coarsest = metres(highest / scene.maxFrequency);
+  const right = rightBand(scheme, scene.walls, dimensions, sheets);
+  const highest = right * soundSpeed;
+  const coarsest = metres(Math.min(highest / scene.maxFrequency, volumeSpacing));
   const spacing = fittingSpacingOf(geometry, coarsest);
   const outside = planOutside(rendered, scheme, spacing, soundSpeed);
   const grid = gridFor(geometry, openNames(scene.materials), spacing, outside?.steps ?? 0);
   const timeStep = timeStepOf(scheme, grid.spacing, soundSpeed);
   const drawn = { scene, geometry, ...sheetsInPlan(rendered, grid, soundSpeed) };
+  // The spacing is at most the coarsest: rounding must not take away what was asked for.
+  const validTo = hertz(Math.max(scene.maxFrequency, highest / grid.spacing));
   return {
     ...drawn,
-    ...volumesInPlan({ ...drawn, grid, dimensions, soundSpeed }),
+    ...volumesInPlan({ ...drawn, scheme, grid, dimensions, soundSpeed, validTo }),
     areas,
     dimensions,
     scheme,
     project: rendered.project,
     soundSpeed,
     grid,
+    points: 1 / Math.min(right, (scene.maxFrequency * volumeSpacing) / soundSpeed),
+    volumeSpacing,
     outside,
     timeStep,
     sampleRate: hertz(1 / timeStep),
     steps: stepsFor(scene.duration, timeStep),
-    // The spacing is at most the coarsest: rounding must not take away what was asked for.
-    validTo: hertz(Math.max(scene.maxFrequency, highest / grid.spacing)),
+    validTo,
   };
 }
 

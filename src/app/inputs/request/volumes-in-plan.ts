@@ -9,11 +9,13 @@ import {
   type LayerPart,
   type WallOfLayer,
 } from '../../../room/boxes/layers-in-boxes.ts';
+import type { Grid } from '../../../room/grid/grid.ts';
 import type { BoxElement, BoxPatch, BoxSheet } from '../../../scene/scene.ts';
 import { AXES } from '../../../units/axes.ts';
 import { meshOfBoxes, type LoadedGeometry } from '../scene/geometry.ts';
-import { porousVolumes, type PorousVolume, type VolumesOnGrid } from './porous-volumes.ts';
-import { lengthText, type SheetProblem } from './sheet-materials.ts';
+import { porousVolumes, raisedFor, whyUnresolved, type PorousVolume, type VolumesOnGrid } from './porous-volumes.ts';
+import type { SheetProblem } from './sheet-materials.ts';
+import type { BandOfGrid } from './volume-spacing.ts';
 import { StandInMaterials, type PlacedStandIn } from './stand-in-materials.ts';
 
 /** What stands for porous volumes where walls pass between the nodes. */
@@ -27,7 +29,8 @@ interface Changed extends Pick<VolumesOnGrid, 'scene'> {
   readonly volumes: VolumesInPlan;
 }
 
-interface Drawn extends VolumesOnGrid {
+interface Drawn extends VolumesOnGrid, BandOfGrid {
+  readonly grid: Grid;
   readonly geometry: LoadedGeometry;
 }
 
@@ -180,13 +183,14 @@ class Drawing {
   }
 
   private refuse(index: number, problem: Problem): void {
-    const { fate, box } = this.volumes[index];
-    const why = `the volume of ${JSON.stringify(box.name)} is too ${fate} for nodes ${lengthText(this.plan.grid.spacing)} apart`;
+    const volume = this.volumes[index];
+    const name = `the volume of ${JSON.stringify(volume.box.name)}`;
+    const raised = raisedFor(this.plan, volume);
     const [message, remedy] = PROBLEMS[problem];
     this.problems.push({
       path: this.pathOf(index),
-      message: problem === 'no-air' ? `the volume of ${JSON.stringify(box.name)} ${message}` : `${why}, and ${message}`,
-      remedy: problem === 'no-air' ? remedy : `${remedy} Or raise the maximum frequency for a finer grid.`,
+      message: problem === 'no-air' ? `${name} ${message}` : `${name} ${whyUnresolved(this.plan, volume)}; ${message}`,
+      remedy: problem === 'no-air' || raised === undefined ? remedy : `${remedy} Or ${raised} for a finer grid.`,
     });
   }
 }

@@ -21,7 +21,7 @@ export interface WallsChoice {
 const FITTING = 0.03;
 
 /** Points per wavelength where the scheme is still to be chosen: the wide bands that are fastest. */
-const USUAL_POINTS = 2.6;
+export const USUAL_POINTS = 2.6;
 
 /**
  * Chooses how walls stand on the grid unless somebody has said it. A staircase is exact for boxes whose faces lie on

@@ -3,7 +3,7 @@ import { schemeByName, schemeName, type Scheme } from '../../../scheme/scheme.ts
 import type { Dimensions } from '../../../scheme/directions.ts';
 import type { WallModel } from '../../../scheme/wall-model.ts';
 import { InputError } from '../../../units/errors.ts';
-import type { Percent } from '../../../units/quantities.ts';
+import type { Hertz, Percent } from '../../../units/quantities.ts';
 
 /**
  * The scheme that a project keeps, so that its variants are compared on one. With the highest frequency of a scene and
@@ -20,15 +20,20 @@ export interface ProjectScheme {
 /** A larger relative difference of points of a wavelength is another rule for the spacing. */
 const SAME_POINTS = 1e-3;
 
-/** A scheme and walls as a project keeps them. */
-export const projectSchemeOf = (scheme: Scheme, walls: WallModel, dimensions: Dimensions): ProjectScheme => ({
+/** What of a plan a project keeps. */
+interface PlanOfProject {
+  readonly scheme: Scheme;
+  readonly scene: { readonly walls: WallModel };
+  /** Points of the shortest wavelength on the grid. */
+  readonly points: number;
+}
+
+/** Scheme, walls and points of a plan as a project keeps them. */
+export const projectSchemeOf = ({ scheme, scene: { walls }, points }: PlanOfProject): ProjectScheme => ({
   scheme: schemeName(scheme),
   walls,
-  points: pointsOf(scheme, walls, dimensions),
+  points,
 });
-
-const pointsOf = (scheme: Scheme, walls: WallModel, dimensions: Dimensions): number =>
-  1 / rightBand(scheme, walls, dimensions);
 
 /** A project's scheme in a scene that names none. */
 export interface SchemeInForce {
@@ -81,29 +86,46 @@ export function refusingForProject<T>(kept: ProjectScheme | null, act: () => T):
 }
 
 /** What is said of a run that cannot be on the grid that the project's other runs are on. */
-export function projectWarnings(plan: {
-  readonly project: ProjectScheme | null;
-  readonly scheme: Scheme;
-  readonly scene: { readonly walls: WallModel };
-  readonly dimensions: Dimensions;
-}): string[] {
+export function projectWarnings(
+  plan: PlanOfProject & {
+    readonly project: ProjectScheme | null;
+    readonly scene: { readonly maxFrequency: Hertz };
+    readonly dimensions: Dimensions;
+  },
+): string[] {
   if (!plan.project) return [];
   const { scheme, walls, points } = plan.project;
-  const on = { scheme: plan.scheme, walls: plan.scene.walls, dimensions: plan.dimensions };
-  if (on.walls !== walls) {
+  const { walls: here, maxFrequency } = plan.scene;
+  if (here !== walls) {
     return [
       `the project keeps walls ${WALLS_IN_WORDS[walls]}, which this room cannot have: here they are ` +
-        `${WALLS_IN_WORDS[on.walls]}, so figures differ from those of the project's other runs by the walls, too; to ` +
-        `compare, ${on.walls === 'subcell' ? 'give the project walls between the nodes and run the others again' : 'run the others with these walls, too'}`,
+        `${WALLS_IN_WORDS[here]}, so figures differ from those of the project's other runs by the walls, too; to ` +
+        `compare, ${here === 'subcell' ? 'give the project walls between the nodes and run the others again' : 'run the others with these walls, too'}`,
     ];
   }
-  const now = pointsOf(on.scheme, walls, on.dimensions);
-  if (Math.abs(now / points - 1) <= SAME_POINTS) return [];
+  if (isSame(plan.points, points)) return [];
+  const has = `${scheme} has ${plan.points.toFixed(2)} points of a wavelength here`;
+  const [usual, atSheets] = [false, true].map((sheets) => 1 / rightBand(plan.scheme, walls, plan.dimensions, sheets));
+  // What sheets and porous volumes need is no other rule.
+  if (isSame(points, usual) || isSame(points, atSheets)) {
+    const finer = plan.points > points;
+    const [fine, coarse] = finer
+      ? ['this room', "the project's other rooms"]
+      : ["the project's other rooms", 'this room'];
+    const times = finer ? plan.points / points : points / plan.points;
+    return [
+      `${has}, and ${points.toFixed(2)} in the project's other runs: ${fine} need${finer ? 's' : ''} a finer grid for ` +
+        `sheets or porous volumes; to compare on one grid, run ${coarse} up to ` +
+        `${Math.ceil(times * maxFrequency).toFixed(0)} Hz`,
+    ];
+  }
   return [
-    `${scheme} has ${now.toFixed(2)} points of a wavelength here, and had ${points.toFixed(2)} when the project took it: ` +
-      'runs made then are on another grid; run them again to compare',
+    `${has}, and had ${points.toFixed(2)} when the project took it: runs made then are on another grid; run them again ` +
+      'to compare',
   ];
 }
+
+const isSame = (points: number, others: number): boolean => Math.abs(points / others - 1) <= SAME_POINTS;
 
 const WALLS_IN_WORDS: Record<WallModel, string> = { staircase: 'on a staircase', subcell: 'between the nodes' };
 

@@ -69,10 +69,8 @@ export interface RoomReport {
   readonly leaks: readonly Leak[];
 }
 
-export function planReport(
-  { scene, scheme, grid, sampleRate, steps, validTo, geometry }: RenderPlan,
-  choice: DurationChoice | null,
-): PlanReport {
+export function planReport(plan: RenderPlan, choice: DurationChoice | null): PlanReport {
+  const { scene, scheme, grid, sampleRate, steps, validTo, geometry } = plan;
   return {
     title: scene.title,
     dimensions: roomDimensions(geometry),
@@ -86,7 +84,7 @@ export function planReport(
     decayEstimates: estimateDecays(scene, geometry, scene.maxFrequency),
     steps,
     gridNodes: storedNodes(grid),
-    memoryBytes: memoryOf({ scene, grid, geometry }, EVERYWHERE, 0),
+    memoryBytes: memoryOf(plan, EVERYWHERE, 0),
   };
 }
 

@@ -33,6 +33,7 @@ import { standInReports, type StandInReport } from '../../inputs/request/stand-i
 import { wallReports, type WallReport } from '../../inputs/request/wall-report.ts';
 import { resolveKept } from '../../inputs/request/kept-grid-walls.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { finerGridTexts } from '../../inputs/request/volume-spacing.ts';
 import { hasStraightLine } from '../../rendering/prepared/straight-line.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
 import { volumeSideWarnings } from '../../setup/places/points-at-volumes.ts';
@@ -213,6 +214,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
         (from, to) => !room || hasStraightLine({ graph: room.graph, damped: { node: room.outside.nodes } }, from, to),
       ),
       ...projectWarnings(plan),
+      ...finerGridTexts(plan),
       ...leftOutTexts(areas),
       ...(inRoom ? wallsNotes(inRoom.walls) : []),
       ...unitWarnings(planReport(plan, rendered.durationChoice).extentsMetres),

@@ -15,6 +15,7 @@ import type { RenderScene } from '../../inputs/request/request.ts';
 import { walkSamples } from '../../inputs/request/walk-samples.ts';
 import { bytes, rounded } from '../../ports/engine/counts.ts';
 import { checkWallsOf } from './by-name-only.ts';
+import { porousCounts, type PlanOfVolumes } from './porous-counts.ts';
 
 /** Most samples of a mono WAV file of 32-bit floats; sizes in its header are 32-bit numbers of bytes. */
 const MOST_WAV_SAMPLES = 2 ** 30 - 64;
@@ -43,13 +44,14 @@ const STATES_PART = 0.75;
  * @throws InputError if it does not fit.
  */
 export function checkRoomLimits(
-  { scene, grid, geometry, outside }: RenderPlan,
+  plan: RenderPlan,
   { paths }: RenderScene,
   engine: FieldOfEngine,
   memoryLimit: number,
 ): number {
+  const { scene, grid, geometry, outside } = plan;
   const nodes = storedNodes(grid);
-  const forRoom = memoryOf({ scene, grid, geometry }, engine, 0);
+  const forRoom = memoryOf(plan, engine, 0);
   const kind = propertiesOf(engine).keepsFieldHere
     ? 'processor'
     : geometry.kind === 'mesh'
@@ -75,15 +77,19 @@ export function checkRoomLimits(
  * @param samples Number of samples kept in double precision.
  */
 export function memoryOf(
-  { scene, grid, geometry }: Pick<RenderPlan, 'scene' | 'grid' | 'geometry'>,
+  plan: PlanOfVolumes,
   { kind, precision, deviceMemory = Infinity }: FieldOfEngine,
   samples: number,
 ): number {
+  const { scene, grid, geometry } = plan;
   const onDevice =
     !propertiesOf({ kind }).keepsFieldHere && 2 * (precision / 8) * storedNodes(grid) <= STATES_PART * deviceMemory;
   const field = onDevice ? null : precision;
   const heights = geometry.kind === 'boxes' ? heightsOf(geometry.boxes) : 0;
-  return estimatedMemory({ grid, geometry: geometry.kind, heights, cut: scene.walls === 'subcell', field, samples });
+  return estimatedMemory({
+    ...{ grid, geometry: geometry.kind, heights, cut: scene.walls === 'subcell', field, samples },
+    porous: porousCounts(plan).porous,
+  });
 }
 
 /** Heights at which boxes and their patches begin or end, at most. */

@@ -17,6 +17,8 @@ interface CandidateRoom {
   readonly dimensions: 2 | 3;
   readonly walls: WallModel;
   readonly hasSheets: boolean;
+  /** The coarsest spacing, as a part of the shortest wavelength, whatever a scheme could have; infinite without one. */
+  readonly mostBand: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export function candidateSchemes(
   tolerancePercent: number,
   path: string,
   engine: EngineName,
-  room: CandidateRoom = { dimensions: 3, walls: 'staircase', hasSheets: false },
+  room: CandidateRoom = { dimensions: 3, walls: 'staircase', hasSheets: false, mostBand: Infinity },
 ): readonly Scheme[] {
   const cost = (scheme: Scheme): number => costOf(scheme, engine, room);
   const within = allSchemes().filter(({ tolerance }) => tolerance <= (tolerancePercent / 100) * (1 + 1e-9));
@@ -58,11 +60,10 @@ export function candidateSchemes(
 /**
  * Cost of updating the nodes of a square or cubic wavelength for a period at the highest valid frequency, in any unit.
  */
-function costOf(scheme: Scheme, engine: EngineName, { dimensions, walls, hasSheets }: CandidateRoom): number {
+function costOf(scheme: Scheme, engine: EngineName, room: CandidateRoom): number {
+  const { dimensions, walls, hasSheets, mostBand } = room;
   const { stencil, courant } = scheme;
+  const band = Math.min(mostBand, rightBand(scheme, walls, dimensions, hasSheets));
   const points = dimensions === 2 ? 1 + layerPoints(scheme).offsets.length : stencil.points;
-  return (
-    (propertiesOf({ kind: engine }).pointsANode + points) /
-    (rightBand(scheme, walls, dimensions, hasSheets) ** (dimensions + 1) * courant)
-  );
+  return (propertiesOf({ kind: engine }).pointsANode + points) / (band ** (dimensions + 1) * courant);
 }

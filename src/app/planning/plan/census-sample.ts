@@ -16,7 +16,7 @@ import { hertz, type Hertz } from '../../../units/quantities.ts';
 import { voxeliseScene } from '../../setup/places/voxel-room.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import type { PlannedScene } from '../../inputs/request/request.ts';
-import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts';
+import { planCoarse, type RenderPlan } from '../../inputs/request/render-plan.ts';
 
 /** Share of the nodes of a sample grid that the room itself gets where there is air outside. */
 const SHARE_WITH_OUTSIDE = 0.5;
@@ -51,7 +51,7 @@ export interface CensusSample {
 }
 
 function coarsePlan(rendered: PlannedScene, maxFrequency: Hertz): RenderPlan {
-  return planRender(
+  return planCoarse(
     { ...rendered, scene: { ...rendered.scene, maxFrequency } },
     schemeByName(ANY_SCHEME, 'the scheme of the census'),
   );

@@ -6,7 +6,7 @@ import { shellKey } from '../../../scheme/stencils.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import type { PlannedScene } from '../../inputs/request/request.ts';
-import { porousCounts } from './porous-counts.ts';
+import { porousCounts } from '../limits/porous-counts.ts';
 import { ANY_SCHEME, countSample, sampleOn, type CensusSample } from './census-sample.ts';
 import { resolveMaterials, type RenderPlan } from '../../inputs/request/render-plan.ts';
 
@@ -148,9 +148,11 @@ export class RoomCensus {
    * ms to fit.
    */
   private absorbingOn(plan: RenderPlan): Absorbing[] {
+    // What stands for porous volumes on the grid of a sample need not do so on that of the plan.
+    const { materials } = plan.scene;
     return resolveMaterials(
       plan,
-      this.materialNames.filter((name) => !this.open.has(name)),
+      this.materialNames.filter((name) => materials.has(name) && !this.open.has(name)),
     ).flatMap(({ name, admittance: { conductance, branches } }) =>
       conductance > 0 || branches.length > 0 ? { name, branches: branches.length } : [],
     );

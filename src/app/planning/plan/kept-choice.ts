@@ -5,6 +5,7 @@ import { KeptFile, type KeptOptions } from '../../ports/host/kept-file.ts';
 import { hashedName } from '../../setup/kept-room/room-key.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { hasSheets } from '../../inputs/scene/has-sheets.ts';
+import { bandForVolumes } from '../../inputs/request/volume-spacing.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
 import { rightBand } from '../../../scheme/right-band.ts';
 import { schemeName, type Scheme } from '../../../scheme/scheme.ts';
@@ -58,9 +59,11 @@ export class KeptChoice {
     const { maxFrequency, walls } = scene;
     const dimensions = roomDimensions(geometry);
     const sheets = hasSheets(scene, geometry);
+    const most = bandForVolumes(scene, dimensions);
     const schemes = candidates.map((scheme) => {
       const { tolerance: error, courant } = scheme;
-      return { name: schemeName(scheme), band: rightBand(scheme, walls, dimensions, sheets), error, courant };
+      const band = Math.min(most, rightBand(scheme, walls, dimensions, sheets));
+      return { name: schemeName(scheme), band, error, courant };
     });
     const name = await hashedName('scene', { form: FORM, shape, maxFrequency, walls, tolerance, schemes });
     return new KeptChoice(name, engine, options);

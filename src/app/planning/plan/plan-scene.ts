@@ -25,6 +25,7 @@ import { checkLimits } from '../limits/limits.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
 import { recallWalls, usedMaterials } from '../../inputs/materials/kept-walls.ts';
 import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts';
+import { bandForVolumes, finerGridTexts } from '../../inputs/request/volume-spacing.ts';
 import type { PlannedFromHost } from './from-host.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
 import { reciprocalRuns } from '../../inputs/request/reciprocity.ts';
@@ -69,6 +70,8 @@ export interface PlanRow {
   readonly nodes: number;
   /** Share of updated nodes that are near walls or cut. */
   readonly nearWallShare: number;
+  /** Nodes that porous media fill; 0 where all is air. */
+  readonly porousNodes: number;
   /** Memory of the device that does the work, and of this machine. */
   readonly deviceBytes: number;
   readonly hostBytes: number;
@@ -243,6 +246,7 @@ export async function rankSchemes(
     for (const warning of [
       ...nearWarnings(taken),
       ...projectWarnings(taken),
+      ...finerGridTexts(taken),
       ...fileWarnings(taken.scene.sources, taken.areas),
     ])
       warn(warning);
@@ -321,7 +325,7 @@ export function rowOf(
   problem: string | null,
 ): Omit<PlanRow, 'basis'> {
   const { scene, scheme, grid, validTo, steps, sampleRate } = plan;
-  const { interior, nearWall, cut } = counts;
+  const { interior, nearWall, cut, porous } = counts;
   const nodes = interior + nearWall + cut;
   const symbol = new LaplacianSymbol(scheme.stencil.shells, scheme.weights);
   const wallError = (degrees: number): number => largestReflectionError(symbol, scheme, scheme.wall, degrees);
@@ -330,7 +334,7 @@ export function rowOf(
     points: scheme.stencil.points,
     tolerancePercent: Number((100 * scheme.tolerance).toPrecision(6)),
     validToHz: validTo,
-    gridRule: projectSchemeOf(scheme, scene.walls, plan.dimensions),
+    gridRule: projectSchemeOf(plan),
     wallErrors: scene.walls === 'subcell' ? null : [wallError(0), wallError(45)],
     spacingMetres: grid.spacing,
     sampleRateHz: sampleRate,
@@ -338,6 +342,7 @@ export function rowOf(
     gridNodes: storedNodes(grid),
     nodes,
     nearWallShare: (nearWall + cut) / Math.max(1, nodes),
+    porousNodes: porous,
     deviceBytes: prediction.deviceBytes,
     hostBytes: prediction.hostBytes,
     fromHost: prediction.fromHost,
@@ -360,6 +365,7 @@ export function candidatesFor({ tolerance, paths, geometry, scene }: RenderScene
     dimensions: roomDimensions(geometry),
     walls: scene.walls,
     hasSheets: hasSheets(scene, geometry),
+    mostBand: bandForVolumes(scene, roomDimensions(geometry)),
   });
 }
 

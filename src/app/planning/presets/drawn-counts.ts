@@ -3,7 +3,7 @@ import { storedNodes } from '../../../room/grid/grid.ts';
 import type { MaterialDefinition } from '../../../material/definition.ts';
 import type { DrawnRoom } from '../../inputs/duration/estimate-decay.ts';
 import type { RunCounts } from '../plan/census.ts';
-import { porousCounts } from '../plan/porous-counts.ts';
+import { porousCounts } from '../limits/porous-counts.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 
 /**

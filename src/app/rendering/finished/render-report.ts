@@ -284,7 +284,7 @@ export function makeReport({
       tolerance: scheme.tolerance,
     },
     chosen: figures.chosen,
-    gridRule: projectSchemeOf(scheme, scene.walls, plan.dimensions),
+    gridRule: projectSchemeOf(plan),
     ...(plan.project && { fromProject: plan.project }),
     air,
     soundSpeedMetresPerSecond: plan.soundSpeed,

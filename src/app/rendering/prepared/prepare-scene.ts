@@ -45,6 +45,7 @@ import { outsideWarnings } from '../../setup/room/outside-report.ts';
 import { mediumWarnings } from '../../inputs/request/medium-warnings.ts';
 import { resolveKept } from '../../inputs/request/kept-grid-walls.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { finerGridTexts } from '../../inputs/request/volume-spacing.ts';
 import { gapWarnings } from '../../planning/limits/gap-warnings.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
 import { volumeSideWarnings } from '../../setup/places/points-at-volumes.ts';
@@ -223,7 +224,7 @@ export async function prepareScene(plan: RenderPlan, job: RenderJob): Promise<Pr
       ...standInWarnings(plan, made.standIns ?? []),
       ...localLayerWarnings(plan, materials),
     ],
-    notes: [...wallsNotes(walls), ...preparedWallsNotes(walls), ...porousNotes(room.porous)],
+    notes: [...wallsNotes(walls), ...preparedWallsNotes(walls), ...porousNotes(room.porous), ...finerGridTexts(plan)],
     areas,
     effectiveAreas,
     materials,

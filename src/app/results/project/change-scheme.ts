@@ -100,7 +100,7 @@ async function schemeFor(
     controls.memoryLimit,
   );
   const { plan } = await choosePlan(rendered, false, controls);
-  return projectSchemeOf(plan.scheme, plan.scene.walls, plan.dimensions);
+  return projectSchemeOf(plan);
 }
 
 async function write(

@@ -2,7 +2,7 @@ import { nodesInBox } from '../../../room/porous/box-regions.ts';
 import { coordinates, type Grid } from '../../../room/grid/grid.ts';
 import type { Place } from '../../../run/points/place.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
-import { porousVolumes, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
+import { porousVolumes, raisedForAll, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { pointText, type PointCause } from './points.ts';
 import type { SceneRoom } from './voxel-room.ts';
@@ -15,36 +15,40 @@ export function causeInVolumes(plan: RenderPlan, { standIns }: Pick<SceneRoom, '
   const volumes = porousVolumes(plan).filter(({ index }) => solid.has(index));
   const { spacing } = plan.grid;
   return ({ position }, fault) => {
-    if (fault === 'apart') return apart(volumes);
+    if (fault === 'apart') return apart(plan, volumes);
     const inside = volumes.find((volume) => distanceTo(plan, volume, position) === 0);
     if (inside) {
       return {
         message:
           `[${position.join(', ')}] is in ${nameOf(inside)}, which is too ${inside.fate} for nodes ${metres(spacing)} apart: ` +
           'a wall stands for it',
-        remedy: `Move it out of that volume, by at least one spacing${orFiner([inside])}.`,
+        remedy: `Move it out of that volume, by at least one spacing${orFiner(plan, [inside])}.`,
       };
     }
     const beside = volumes.find((volume) => distanceTo(plan, volume, position) < spacing);
     if (!beside) return undefined;
     return {
       message: `[${position.join(', ')}] is so close to ${nameOf(beside)} that it is in the wall which stands for it on the grid`,
-      remedy: `Move it at least one spacing, ${metres(spacing)}, off that volume${orFiner([beside])}.`,
+      remedy: `Move it at least one spacing, ${metres(spacing)}, off that volume${orFiner(plan, [beside])}.`,
     };
   };
 }
 
-function apart(volumes: readonly PorousVolume[]): ReturnType<PointCause> {
+function apart(plan: RenderPlan, volumes: readonly PorousVolume[]): ReturnType<PointCause> {
   const names = volumes.map(nameOf).join(' and ');
   return {
     message: `walls that no sound goes through stand for ${names}`,
-    remedy: `Leave a way through the air round ${volumes.length > 1 ? 'them' : 'it'}${orFiner(volumes)}.`,
+    remedy: `Leave a way through the air round ${volumes.length > 1 ? 'them' : 'it'}${orFiner(plan, volumes)}.`,
   };
 }
 
 /** The other remedy: the grid has air in a volume that it resolves. */
-const orFiner = (volumes: readonly PorousVolume[]): string =>
-  `, or raise the maximum frequency for a grid fine enough to have air in ${volumes.length > 1 ? 'them' : 'it'}`;
+function orFiner(plan: RenderPlan, volumes: readonly PorousVolume[]): string {
+  const raised = raisedForAll(plan, volumes);
+  return raised === undefined
+    ? ''
+    : `, or ${raised} for a grid fine enough to have air in ${volumes.length > 1 ? 'them' : 'it'}`;
+}
 
 /**
  * Says of points which the grid has inside of a porous volume although they are drawn outside, or the other way round.

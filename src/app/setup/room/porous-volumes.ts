@@ -7,7 +7,7 @@ import { bodyPart } from '../../../room/porous/mesh-regions.ts';
 import type { PorousNodes, PorousRegions } from '../../../room/porous/porous-nodes.ts';
 import { storedNodes } from '../../../room/grid/grid.ts';
 import { InputError } from '../../../units/errors.ts';
-import { porousVolumes, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
+import { porousVolumes, raisedFor, whyUnresolved, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
 import { porousBodiesOf } from './porous-bodies.ts';
@@ -115,12 +115,13 @@ function sheetsOnBorders(
 }
 
 /** The error of a volume that no wall stands for: furniture is there, and walls pass between the nodes. */
-function noStandIn({ index, fate }: PorousVolume, { grid }: RenderPlan, sceneFile: string): InputError {
+function noStandIn(volume: PorousVolume, plan: RenderPlan, sceneFile: string): InputError {
+  const raised = raisedFor(plan, volume);
   return new InputError(
-    `${sceneFile}: geometry.volumes[${index}]`,
-    `the volume is too ${fate} for nodes ${Number(grid.spacing.toPrecision(2))} m apart, and the walls of this room and ` +
-      'its furniture pass between them, so that no other wall can stand for it',
-    'Let the walls be a staircase ("walls": "staircase"), or raise the maximum frequency for a finer grid.',
+    `${sceneFile}: geometry.volumes[${volume.index}]`,
+    `the volume ${whyUnresolved(plan, volume)}; the walls of this room and its furniture pass between the nodes, so ` +
+      'that no other wall can stand for it',
+    `Let the walls be a staircase ("walls": "staircase")${raised === undefined ? '' : `, or ${raised} for a finer grid`}.`,
   );
 }
 

@@ -1,10 +1,10 @@
-import { MOST_RESISTANCE, resistanceOf, standInCost } from '../../../material/porous-volume/stand-in.ts';
-import { porousVolumes, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
+import { standInCost } from '../../../material/porous-volume/stand-in.ts';
+import { porousVolumes, raisedFor, whyUnresolved, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { lengthText } from '../../inputs/request/sheet-materials.ts';
+import type { PorousBody } from '../../inputs/scene/porous-bodies.ts';
+import { bodyLayerName, porousBodiesOf, raisedForBodies } from './porous-bodies.ts';
 import type { PlacedStandIn } from '../../inputs/request/stand-in-materials.ts';
-
-/** Highest frequency that a warning advises, Hz: that of hearing. */
-const HIGHEST = 20_000;
 
 /** What it costs that walls and sheets stand for porous volumes: a warning for those that are alike. */
 export function standInWarnings(plan: RenderPlan, placed: readonly PlacedStandIn[]): string[] {
@@ -14,9 +14,10 @@ export function standInWarnings(plan: RenderPlan, placed: readonly PlacedStandIn
       ? [{ volume, standIns, materials: standIns.map(({ material }) => material).join() }]
       : [];
   });
+  const bodies = porousBodiesOf(plan).unresolved;
   const kinds = new Set(volumes.map(({ materials }) => materials));
   return [
-    ...placed.flatMap((standIn) => (standIn.volume === null ? bodiesWarning(plan, standIn) : [])),
+    ...placed.flatMap((standIn) => (standIn.volume === null ? bodiesWarning(plan, standIn, bodies) : [])),
     ...[...kinds].map((kind) =>
       warning(
         plan,
@@ -27,11 +28,14 @@ export function standInWarnings(plan: RenderPlan, placed: readonly PlacedStandIn
 }
 
 /** What it costs that a wall stands for bodies of a mesh. */
-function bodiesWarning(plan: RenderPlan, standIn: PlacedStandIn): string {
+function bodiesWarning(plan: RenderPlan, standIn: PlacedStandIn, bodies: readonly PorousBody[]): string {
+  const own = bodies.filter(({ name }) => bodyLayerName(name) === standIn.material);
+  const raised = own.length === 0 ? undefined : raisedForBodies(plan, own);
   return (
-    `bodies that "${standIn.material}" stands for are too thin or too dense for nodes ${metres(plan.grid.spacing)} apart: a wall that ` +
-    `reacts locally, of a layer of ${metres(standIn.thickness)}, their volume over their area in the air` +
-    costText(plan, standIn)
+    `bodies that "${standIn.material}" stands for are too thin or too dense for nodes ${lengthText(plan.grid.spacing)} apart: a wall that ` +
+    `reacts locally, of a layer of ${lengthText(standIn.thickness)}, their volume over their area in the air` +
+    costText(plan, standIn) +
+    finerText(raised)
   );
 }
 
@@ -64,19 +68,9 @@ function warning(plan: RenderPlan, alike: readonly StoodFor[]): string {
       ? `geometry.volumes[${volume.index}]`
       : `each of ${alike.length} volumes, of which geometry.volumes[${volume.index}] is the first,`;
   return (
-    `${which} ${whyNot(plan, volume)}; ${what(standIns)} stands for it` +
+    `${which} ${whyUnresolved(plan, volume)}; ${what(standIns)} stands for it` +
     costText(plan, standIns[0]) +
-    finer(plan, volume)
-  );
-}
-
-function whyNot({ grid, soundSpeed }: RenderPlan, { fate, thickness, box }: PorousVolume): string {
-  const spacing = metres(grid.spacing);
-  if (fate === 'thin') return `is ${metres(thickness)} thick, less than the spacing of the nodes, ${spacing}`;
-  const resistance = resistanceOf(box.filling, grid.spacing, soundSpeed);
-  return (
-    `is so dense that waves in it die within the spacing of the nodes, ${spacing} (${resistance.toFixed(1)} ρc there, at most ` +
-    `${MOST_RESISTANCE} can be resolved)`
+    finerText(raisedFor(plan, volume))
   );
 }
 
@@ -92,12 +86,6 @@ function what(standIns: readonly PlacedStandIn[]): string {
     : `a wall that reacts locally, ${names},`;
 }
 
-/** What would resolve a volume. */
-function finer({ grid, scene, soundSpeed }: RenderPlan, { fate, thickness, box }: PorousVolume): string {
-  const ratio =
-    fate === 'thin' ? grid.spacing / thickness : resistanceOf(box.filling, grid.spacing, soundSpeed) / MOST_RESISTANCE;
-  const hertz = 10 * Math.ceil((ratio * scene.maxFrequency) / 10);
-  return hertz > HIGHEST ? '' : `. A maximum frequency of ${hertz} Hz makes the grid fine enough`;
-}
-
-const metres = (x: number): string => `${Number(x.toPrecision(2))} m`;
+/** What would resolve volumes or bodies. */
+const finerText = (raised: string | undefined): string =>
+  raised === undefined ? '' : `; for a grid that resolves it, ${raised}`;

@@ -7,7 +7,7 @@ import type { Scene } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { LoadedGeometry } from '../../inputs/scene/geometry.ts';
 import { drawnVolume } from '../../inputs/scene/extents.ts';
-import { porousVolumes, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
+import { porousVolumes, raisedFor, whyUnresolved, type PorousVolume } from '../../inputs/request/porous-volumes.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { StandInMaterials, type PlacedStandIn } from '../../inputs/request/stand-in-materials.ts';
 import { nodePositionsOf, type SceneRoom } from '../places/voxel-room.ts';
@@ -104,30 +104,24 @@ function drawnPlanes({ geometry }: Pick<Scene, 'geometry'>): number[][] {
   return [0, 1, 2].map((axis) => [...new Set(boxes.flatMap(({ from, to }) => [from[axis], to[axis]]))]);
 }
 
-function problemOf(volume: PorousVolume, fault: LayerFault, { grid }: RenderPlan, sceneFile: string): InputError {
+function problemOf(volume: PorousVolume, fault: LayerFault, plan: RenderPlan, sceneFile: string): InputError {
   const path = `${sceneFile}: geometry.volumes[${volume.index}]`;
-  const spacing = `${Number(grid.spacing.toPrecision(2))} m`;
-  const finer = 'raise the maximum frequency for a finer grid';
-  switch (fault) {
-    case 'no-face':
-      return noAir(path, volume.box.name);
-    case 'sheet':
-      return new InputError(
-        path,
-        `a sheet lies on the volume, which is too dense for a grid of ${spacing} and a wall there`,
-        `Move them apart, or ${finer}.`,
-      );
-    case 'partition':
-      return new InputError(
-        path,
-        `the volume is thinner than the spacing of the nodes, ${spacing}, and lies on a partition, which takes no layer`,
-        `Give the partition thin, as one sheet, with a "porous" material as "front" or "back"; or ${finer}.`,
-      );
-    case 'other-layer':
-      return new InputError(
-        path,
-        `the volume is thinner than the spacing of the nodes, ${spacing}, and another volume lies on the same faces of the grid`,
-        `Draw one volume in their place, or ${finer}.`,
-      );
-  }
+  if (fault === 'no-face') return noAir(path, volume.box.name);
+  const raised = raisedFor(plan, volume);
+  const [message, remedy] = FAULTS[fault];
+  return new InputError(
+    path,
+    `the volume ${whyUnresolved(plan, volume)}; ${message}`,
+    raised === undefined ? remedy : `${remedy} Or ${raised} for a finer grid.`,
+  );
 }
+
+/** What is in the way of a stand-in, and what to do. */
+const FAULTS: Readonly<Record<Exclude<LayerFault, 'no-face'>, readonly [message: string, remedy: string]>> = {
+  sheet: ['a wall stands for it, and a sheet lies there', 'Move them apart.'],
+  partition: [
+    'it lies on a partition, which takes no layer',
+    'Give the partition thin, as one sheet, with a "porous" material as "front" or "back".',
+  ],
+  'other-layer': ['another volume lies on the same faces of the grid', 'Draw one volume in their place.'],
+};

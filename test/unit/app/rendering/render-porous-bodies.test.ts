@@ -53,9 +53,9 @@ const piece = (file: string, position: number[], material = 'wool', more: object
   ...more,
 });
 
-const requestOf = (geometry: object, walls?: string) => {
+const requestOf = (geometry: object, walls?: string, changes: object = {}) => {
   const sceneFile = join(folder, 'room.json');
-  const scene = { ...ROOM, walls: walls ?? ROOM.walls, geometry: { ...ROOM.geometry, ...geometry } };
+  const scene = { ...ROOM, walls: walls ?? ROOM.walls, geometry: { ...ROOM.geometry, ...geometry }, ...changes };
   writeFileSync(sceneFile, JSON.stringify(scene));
   return { sceneFile, outFolder: join(folder, 'out'), allowLeaks: false };
 };
@@ -124,6 +124,19 @@ describe('a closed body of a model that a porous medium fills', () => {
     expect(warning).toMatch(/too thin or too dense for nodes 0\.1 m apart: .* Random-incidence absorption .* 80° /);
     // Volume over area: 0.5 × 0.3 × d over that of all its faces.
     expect(Number(/of a layer of ([\d.]+) m/.exec(warning)![1])).toBeCloseTo(thickness, 3);
+  });
+
+  it.each(['staircase', 'subcell'])('is resolved at the frequency that the warning names: %s', async (walls) => {
+    const geometry = { furniture: [chip, piece('board.obj', [0.6, 0.5, 0.5])] };
+    const { report } = await checkScene(requestOf(geometry, walls), controls);
+    const [, hertz, scheme] = /raise the maximum frequency to (\d+) Hz with the scheme (\S+)$/.exec(
+      report.warnings.find((text) => text.startsWith('bodies that'))!,
+    )!;
+    const changes = { maxFrequencyHz: Number(hertz), scheme };
+    const after = await checkScene(requestOf(geometry, walls, changes), controls);
+    expect(after.error).toBeUndefined();
+    expect(after.report.standIns).toBeUndefined();
+    expect(after.report.warnings.filter((text) => text.startsWith('bodies that'))).toEqual([]);
   });
 
   it('is an error if it is open, out of the air, round a source, or in another one', async () => {

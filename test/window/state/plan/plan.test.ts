@@ -39,6 +39,7 @@ const row = (scheme: string, total: number, problem: string | null = null): Plan
   gridNodes: 1000,
   nodes: 900,
   nearWallShare: 0.1,
+  porousNodes: 0,
   deviceBytes: 1e6,
   hostBytes: 1e6,
   fromHost: null,

@@ -4,7 +4,8 @@ import { meshOfBoxes } from '../../../../../src/app/inputs/scene/geometry.ts';
 import type { MaterialDefinition } from '../../../../../src/material/definition.ts';
 import { makeGrid } from '../../../../../src/room/grid/grid.ts';
 import type { BoxElement, BoxVolume } from '../../../../../src/scene/scene.ts';
-import { metres, metresPerSecond, type Vec3 } from '../../../../../src/units/quantities.ts';
+import { schemeByName } from '../../../../../src/scheme/scheme.ts';
+import { hertz, metres, metresPerSecond, type Vec3 } from '../../../../../src/units/quantities.ts';
 
 const MATERIALS = new Map<string, MaterialDefinition>([
   ['wall', { kind: 'rigid' }],
@@ -31,6 +32,8 @@ function drawn(volumes: readonly BoxVolume[], boxes: readonly BoxElement[] = [RO
     grid: makeGrid([30, 10, 10], metres(0.05), [0, 0, 0]),
     dimensions: 3,
     soundSpeed: metresPerSecond(343.2),
+    scheme: schemeByName('compact-5@2%', ''),
+    validTo: hertz(1300),
   });
 }
 

@@ -16,7 +16,9 @@ import { unpackProject } from '../../../../../src/app/results/project/unpack-pro
 import { readScene, type RenderRequest } from '../../../../../src/app/inputs/request/request.ts';
 import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { nodeFiles, plainFiles } from '../../../../../src/node/files.ts';
+import { rightBand } from '../../../../../src/scheme/right-band.ts';
 import { schemeByName } from '../../../../../src/scheme/scheme.ts';
+import type { WallModel } from '../../../../../src/scheme/wall-model.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
 import { percent } from '../../../../../src/units/quantities.ts';
 import { keptInMemory, testHost } from '../../../../support/test-host.ts';
@@ -36,8 +38,14 @@ const controls = () => ({
   signal: new AbortController().signal,
 });
 
+/** A scheme as the project of a room without sheets and porous volumes keeps it. */
+function keptScheme(name: string, walls: WallModel): ProjectScheme {
+  const scheme = schemeByName(name, '');
+  return projectSchemeOf({ scheme, scene: { walls }, points: 1 / rightBand(scheme, walls) });
+}
+
 /** Another scheme than a plan would take. */
-const KEPT: ProjectScheme = projectSchemeOf(schemeByName('leggy-3@2%', ''), 'subcell', 3);
+const KEPT = keptScheme('leggy-3@2%', 'subcell');
 
 const sceneText = (more: object = {}, to = [2.4, 2, 1.8]): string =>
   JSON.stringify({
@@ -133,7 +141,7 @@ describe('the scheme of a project', () => {
       (await read(await saved(kept, text))).scene.walls;
     expect([await wallsOf(null, fitting), await wallsOf(null, other)]).toEqual(['staircase', 'subcell']);
     expect([await wallsOf(KEPT, fitting), await wallsOf(KEPT, other)]).toEqual(['subcell', 'subcell']);
-    const stairs = projectSchemeOf(schemeByName('leggy-3@2%', ''), 'staircase', 3);
+    const stairs = keptScheme('leggy-3@2%', 'staircase');
     expect([await wallsOf(stairs, fitting), await wallsOf(stairs, other)]).toEqual(['staircase', 'subcell']);
     expect(await wallsOf(KEPT, sceneText({ walls: 'staircase' }))).toBe('staircase');
     const { warnings } = await planScene({ sceneFile: await saved(stairs, other) }, controls());
@@ -173,6 +181,31 @@ describe('variants of a project', () => {
   });
 });
 
+describe('a variant with a sheet in a project of rooms without', () => {
+  const ROOM = { materials: { wall: { absorption: 0.3 }, cloth: { sheet: { massPerArea: 0.5 } } } };
+  const sheets = [{ from: [1.2, 0, 0], to: [1.2, 2, 1.8], material: 'cloth' }];
+  const boxes = [{ add: { from: [0, 0, 0], to: [2.4, 2, 1.8] }, material: 'wall' }];
+  const STAIRS = keptScheme('compact-5@1%', 'staircase');
+
+  const planned = async (changes: object) =>
+    planScene({ sceneFile: await saved(STAIRS, sceneText({ ...ROOM, walls: 'staircase', ...changes })) }, controls());
+
+  it('is on another grid, which a plan says, with the frequency at which the others are on one like it', async () => {
+    expect((await planned({})).warnings.join()).not.toContain('points of a wavelength');
+    const plan = await planned({ geometry: { boxes, sheets } });
+    expect(plan.rows[0].gridRule.points).toBeCloseTo(
+      1 / rightBand(schemeByName('compact-5@1%', ''), 'staircase', 3, true),
+      9,
+    );
+    const told =
+      /need(?:s)? a finer grid for sheets or porous volumes; to compare on one grid, run the project's other rooms up to (\d+) Hz$/;
+    const warning = plan.warnings.find((text) => told.test(text))!;
+    // Both grids are within the 5 % by which walls may make one finer.
+    const other = await planned({ maxFrequencyHz: Number(told.exec(warning)![1]) });
+    expect(Math.abs(other.rows[0].spacingMetres / plan.rows[0].spacingMetres - 1)).toBeLessThan(0.05);
+  });
+});
+
 describe('the scheme that a project keeps', () => {
   const change = (file: string, request: object = {}) =>
     changeProjectScheme({ file, ...request }, controls(), plainFiles);
@@ -186,7 +219,7 @@ describe('the scheme that a project keeps', () => {
     expect(await keptIn(file)).toEqual(scheme);
     expect(scheme?.walls).toBe('subcell');
     await change(file, { scheme: 'leggy-3@2%', walls: 'staircase' });
-    expect(await keptIn(file)).toEqual(projectSchemeOf(schemeByName('leggy-3@2%', ''), 'staircase', 3));
+    expect(await keptIn(file)).toEqual(keptScheme('leggy-3@2%', 'staircase'));
     await change(file, { scheme: NO_SCHEME });
     expect(await keptIn(file)).toBeNull();
     const entries = unzipSync(await plainFiles.readBytes(file));

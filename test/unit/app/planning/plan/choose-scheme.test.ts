@@ -46,10 +46,18 @@ describe('the order of schemes', () => {
 
 describe('a choice that is kept', () => {
   const engine = { kind: 'cpu', identity: 'this', precision: 32 } as Engine;
+  const AIR = { temperature: 20, relativeHumidity: 50, pressure: 101.325 };
   const boxes = [{ operation: 'add', from: [0, 0, 0], to: [5, 4, 3], materials: Array(6).fill('wall') }];
   const scene = (maxFrequency: number, more: object = {}) =>
     ({
-      scene: { materials: new Map(), maxFrequency, walls: 'staircase', ...more },
+      scene: {
+        materials: new Map(),
+        geometry: { kind: 'boxes', boxes },
+        air: AIR,
+        maxFrequency,
+        walls: 'staircase',
+        ...more,
+      },
       geometry: { kind: 'boxes', boxes },
       tolerance: 2,
     }) as unknown as RenderScene;

@@ -61,7 +61,7 @@ describe('a plan', () => {
     expect(names(found).sort()).toEqual(['compact-3@2%', 'leggy-1@2%', 'leggy-2@1%']);
     for (const row of found.rows) {
       expect(Object.keys(row).sort()).toEqual(
-        `scheme points tolerancePercent validToHz gridRule wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare
+        `scheme points tolerancePercent validToHz gridRule wallErrors spacingMetres sampleRateHz steps gridNodes nodes nearWallShare porousNodes
         deviceBytes hostBytes fromHost cardsOrHost seconds basis limits problem`
           .split(/\s+/)
           .sort(),

@@ -16,8 +16,11 @@ export interface PorousCounts {
 /** Branches of a border in the mean: most have one to three. */
 const BRANCHES = 2;
 
+/** The parts of a plan that porous media follow from. */
+export type PlanOfVolumes = Pick<RenderPlan, 'scene' | 'geometry' | 'grid' | 'dimensions' | 'soundSpeed'>;
+
 /** Counts the porous nodes of a plan as its geometry says: parts of volumes that lie in solid count as well. */
-export function porousCounts(plan: RenderPlan): PorousCounts {
+export function porousCounts(plan: PlanOfVolumes): PorousCounts {
   const { grid, dimensions } = plan;
   const { from: lowest, to: highest } = extentsOf(plan.geometry);
   let [porous, borders] = [0, 0];
