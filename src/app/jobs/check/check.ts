@@ -39,7 +39,7 @@ import { nearWarnings } from '../../setup/room/near-points.ts';
 import { volumeSideWarnings } from '../../setup/places/points-at-volumes.ts';
 import { placeWarnings } from '../../setup/places/points.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
-import { localLayerWarnings } from '../../setup/room/local-layers.ts';
+import { libraryWallWarnings, localLayerWarnings } from '../../setup/room/local-layers.ts';
 import { withWallsOfBodies } from '../../setup/room/porous-bodies.ts';
 import { porousProblems } from '../../setup/room/porous-volumes.ts';
 import { roomProblems } from '../../setup/room/room-problems.ts';
@@ -227,6 +227,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
       ...mediumWarnings(plan),
       ...standInWarnings(plan, room?.standIns?.placed ?? []),
       ...localLayerWarnings(plan, materials),
+      ...libraryWallWarnings(plan, materials),
       ...limitWarnings(limits),
     ],
     problems: problems.map(({ path, message, remedy, help }) => ({ path, message, remedy, help })),

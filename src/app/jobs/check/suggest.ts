@@ -1,10 +1,12 @@
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import { FACE_NAMES, type BoxElement } from '../../../scene/scene.ts';
+import { sheetEntry } from '../../../material/sheet/sheet-library.ts';
 import { withFileReferences } from '../../../scene/file-references.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
 import type { SceneRequest } from '../../inputs/request/request.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { librarySheetOf } from '../../setup/room/local-layers.ts';
 import { suggestBehindFaces } from './suggest-several.ts';
 import {
   changeText,
@@ -49,8 +51,21 @@ export function suggestLayers(raw: SceneJson, plan: RenderPlan, materials: reado
       const why = typeof instead === 'string' ? instead : whyNoFace(geometry, instead);
       return `the material ${JSON.stringify(name)} stays as it is: ${why}`;
     });
-  return { scene: onFaces.scene, changes: onFaces.changes, unchanged: [...onFaces.unchanged, ...left] };
+  const ofLibrary = materials.flatMap((material) => {
+    const sheet = librarySheetOf(plan, material);
+    if (!sheet) return [];
+    const depths = sheetEntry(sheet.entry)!.airMillimetres.map((millimetres) => millimetres / 1000);
+    return [
+      `the material ${JSON.stringify(material.name)} stays as it is: the library does not say how much air is behind it; draw ` +
+        `{ "library": "${sheet.entry}" } as a sheet, with ${orText(depths)} m of air behind it`,
+    ];
+  });
+  const unchanged = [...onFaces.unchanged, ...left, ...ofLibrary];
+  return { scene: onFaces.scene, changes: onFaces.changes, unchanged };
 }
+
+const orText = (values: readonly number[]): string =>
+  values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : String(values[0]);
 
 /** Why no face gets a layer that could be drawn. */
 function whyNoFace({ kind }: RenderPlan['scene']['geometry'], { behindMetres, instead }: Instead): string {
