@@ -1,5 +1,5 @@
 import type { MaterialDefinition } from '../../../material/definition.ts';
-import { bitsOf, directionStrides, DIRECTIONS } from '../../../room/grid/graph.ts';
+import { AIR, bitsOf, directionStrides, DIRECTIONS, type Direction } from '../../../room/grid/graph.ts';
 import { cellSide } from '../../../room/grid/grid.ts';
 import { forEachWallNode } from '../../../room/grid/wall-nodes.ts';
 import { Bodies } from '../../../room/mesh/air/bodies.ts';
@@ -14,6 +14,8 @@ export interface SidesOnGrid {
   readonly all: number;
   /** Sides with no way through to other air. */
   readonly closed: number;
+  /** Closed sides with another sheet or partition on the far side of the same edge, by its material. */
+  readonly nearTo: ReadonlyMap<number, number>;
   /** Sides from which sound goes through solid. */
   readonly thick: number;
   /** Sides of a partition whose air is that of the other side, too. */
@@ -46,7 +48,7 @@ function findSides(
   { graph, surface, materialNames }: RoomOfSides,
   materials: Materials,
 ): ReadonlyMap<number, SidesOnGrid> {
-  const sums = new Map<number, { -readonly [Key in keyof SidesOnGrid]: number }>();
+  const sums = new Map<number, Sums>();
   const find = passageFinder(graph, surface);
   if (!find) return sums;
   const bitsAt = bitsOf(graph);
@@ -59,22 +61,39 @@ function findSides(
       const material = passage?.material ?? surface.sideAt?.(node, direction) ?? RIGID;
       if (material === RIGID) continue;
       const area = surface.areaAt(node, direction) * cellSide(graph.grid, direction >> 1);
-      const sum = sums.get(material) ?? { all: 0, closed: 0, thick: 0, same: 0, shallow: 0 };
+      const sum = sums.get(material) ?? {
+        all: 0,
+        closed: 0,
+        nearTo: new Map<number, number>(),
+        thick: 0,
+        same: 0,
+        shallow: 0,
+      };
       sums.set(material, sum);
       sum.all += area;
-      if (!passage) {
+      const kind = materials.get(materialNames[material])?.kind;
+      const beyond = node + stride[direction];
+      // Two layers of a partition between two nodes are its two sides, but two of a sheet are two sheets.
+      const isTwo = passage?.isThick && passage.other === beyond && kind !== 'partition';
+      if (!passage || isTwo) {
         sum.closed += area;
+        const other = bitsAt(beyond) & AIR ? (surface.sideAt?.(beyond, (direction ^ 1) as Direction) ?? RIGID) : RIGID;
+        if (other !== RIGID) sum.nearTo.set(other, (sum.nearTo.get(other) ?? 0) + area);
         continue;
       }
       if (passage.isThick) sum.thick += area;
       else if (!isDeep(bitsAt, node, direction ^ 1, stride)) sum.shallow += area;
-      if (materials.get(materialNames[material])?.kind !== 'partition') continue;
+      if (kind !== 'partition') continue;
       bodies ??= alone(Bodies.of(graph));
       if (bodies.of(node) === bodies.of(passage.other)) sum.same += area;
     }
   });
   return sums;
 }
+
+type Sums = { -readonly [Key in Exclude<keyof SidesOnGrid, 'nearTo'>]: number } & {
+  readonly nearTo: Map<number, number>;
+};
 
 /** Whether open edges lead from a node to as many nodes in a direction as a sheet should have. */
 function isDeep(bitsAt: (node: number) => number, node: number, direction: number, stride: readonly number[]): boolean {

@@ -1,6 +1,7 @@
 import { isThrough, type MaterialDefinition } from '../../../material/definition.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { lengthText } from '../../inputs/request/sheet-materials.ts';
 import type { SceneRoom } from '../places/voxel-room.ts';
 import { sidesOfSheets } from './sides-of-sheets.ts';
 
@@ -26,17 +27,31 @@ function throughProblems(
   sceneFile: string,
 ): InputError[] {
   const path = `${sceneFile}: geometry`;
-  return [...sidesOfSheets(room, materials)].flatMap(([material, { all, closed, thick, same }]) => {
+  const spacing = lengthText(room.graph.grid.spacing);
+  return [...sidesOfSheets(room, materials)].flatMap(([material, { all, closed, nearTo, thick, same }]) => {
     const name = JSON.stringify(room.materialNames[material]);
     const kind = materials.get(room.materialNames[material])?.kind ?? 'sheet';
     const isSheet = kind === 'sheet';
     const text = (area: number): string => `${Number(area.toPrecision(3))} m² of the ${kind} ${name}`;
-    const behind = closed + (isSheet ? thick : 0);
+    const near = [...nearTo].filter(([, area]) => area > MOST_BEHIND * all);
+    const behind = closed + (isSheet ? thick : 0) - near.reduce((sum, [, area]) => sum + area, 0);
     const noAir = isSheet
-      ? 'Move it off the wall, raise the maximum frequency for a finer grid, or give the wall a material that reacts locally, such as "porous" with its "cavityMetres".'
+      ? `Move it ${spacing} or more off the wall, raise the maximum frequency for a finer grid, or give the wall a material that reacts locally, such as "porous" with its "cavityMetres".`
       : 'Give both sides of the wall between the two rooms this material, or name a wall where there is no second room.';
     return [
       ...(behind > MOST_BEHIND * all ? [new InputError(path, `${text(behind)} has no air behind it`, noAir)] : []),
+      ...near.map(([other, area]) => {
+        const beside = room.materialNames[other];
+        const what =
+          other === material
+            ? 'another of that material'
+            : `the ${materials.get(beside)?.kind ?? 'sheet'} ${JSON.stringify(beside)}`;
+        return new InputError(
+          path,
+          `${text(area)} is nearer to ${what} than the grid of ${spacing} resolves`,
+          `Draw one with the flow resistance and mass of both, move them ${spacing} or more apart, or raise the maximum frequency for a finer grid.`,
+        );
+      }),
       ...(same > 0
         ? [
             new InputError(
