@@ -98,8 +98,8 @@ describe('a scene as rays meet it', () => {
     expect(made.room.laws.find(({ name }) => name === 'open')!.isOpening).toBe(true);
   });
 
-  it('says that sheets let nothing through, and takes what they reflect in free air', () => {
-    const { scene } = roomOf({}, { cloth: { sheet: { flowResistance: 800 } } });
+  const withSheet = (front: string | null) => {
+    const { scene } = roomOf({}, { cloth: { sheet: { flowResistance: 800, ...(front !== null && { front }) } } });
     const geometry: BoxGeometry = {
       ...(scene.geometry as BoxGeometry),
       sheets: [
@@ -109,17 +109,29 @@ describe('a scene as rays meet it', () => {
           from: [0, 0, 2],
           to: [5, 4, 2],
           material: 'cloth',
-          front: null,
+          front,
           back: null,
           frontIsLow: true,
         },
       ],
     };
-    const made = sceneRayRoom({ scene, geometry }, 'hall.json', metresPerSecond(343), bands);
-    expect(made.warnings[0]).toMatch(/sheets and partitions \("cloth"\)/);
-    const [g, b] = wallAdmittance(made.room.laws.find(({ name }) => name === 'cloth')!.wall, 1000);
+    return sceneRayRoom({ scene, geometry }, 'hall.json', metresPerSecond(343), bands);
+  };
+
+  it('lets sound through sheets, which image sources meet as a sheet in free air', () => {
+    const { warnings, room } = withSheet(null);
+    expect(warnings).toEqual([]);
+    const { wall, through } = room.laws.find(({ name }) => name === 'cloth')!;
+    expect(wallAdmittance(through!, 1000)[0]).toBeCloseTo(413 / 800, 2);
+    const [g, b] = wallAdmittance(wall, 1000);
     // 1/Y = R/(ρc) + 1, ρc = 413 Pa·s/m at 20 °C.
     expect(g).toBeCloseTo(1 / (800 / 413 + 1), 2);
     expect(b).toBe(0);
+  });
+
+  it('lets nothing through a sheet with a material on a side, and says so', () => {
+    const { warnings, room } = withSheet('floor');
+    expect(warnings[0]).toMatch(/do not go through .*\("cloth"\)/);
+    expect(room.laws.some(({ through }) => through)).toBe(false);
   });
 });
