@@ -25,10 +25,7 @@ test('While a room is drawn its reverberation time stands beside a target', asyn
   await expect.poll(() => table.getByRole('row', { name: 'Eyring' }).innerText()).toContain('too long');
   // A room of twice the height is estimated anew, without a run.
   await page.getByRole('button', { name: /^1\. Room/ }).click();
-  await page
-    .getByLabel(/^(z|Height)/)
-    .first()
-    .fill('6');
+  await page.getByLabel('Size z of box 1, metres').fill('6');
   await expect.poll(async () => (await times('Eyring'))[3] > 1.1 * eyring[3]).toBe(true);
   expect(await faultsOf(window, false)).toEqual([]);
 });
