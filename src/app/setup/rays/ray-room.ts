@@ -10,6 +10,7 @@ import type { RayLaw, RayRoom } from '../../../rays/room/room.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
+import { standBackToBack } from './thick-partitions.ts';
 import { meshOfBoxes, type LoadedGeometry, type LoadedMesh } from '../../inputs/scene/geometry.ts';
 
 /** What a surface scatters, as a report lists it. */
@@ -33,7 +34,7 @@ export interface SceneRayRoom {
 
 /**
  * The surfaces of a scene as triangles with the walls that the waves meet. Nothing comes back from openings. Rays go
- * through sheets and partitions; not through those that have a material on a side, which a warning says.
+ * through sheets and partitions; not through those that have a material on a side or two faces, which a warning says.
  *
  * @param sceneFile How errors name the scene.
  */
@@ -56,7 +57,7 @@ export function sceneRayRoom(
       closed === ''
         ? []
         : [
-            `rays do not go through sheets and partitions that have a material on a side (${closed}): above the crossover no sound comes through them`,
+            `rays do not go through sheets and partitions that have a material on a side, or a face in each of two rooms (${closed}): above the crossover no sound comes through them`,
           ],
   };
 }
@@ -68,6 +69,7 @@ function surfacesOf(
   laws: Laws,
 ): Pick<RayRoom, 'triangles' | 'front' | 'back'> {
   const nameOf = (index: number): string | null => (index === RIGID ? null : materialNames[index]);
+  const thick = thickPartitions(mesh, faceMaterials);
   const side = (t: number, which: typeof FRONT | typeof BACK): number => {
     const material = mesh.material[t];
     if (open.has(material)) return laws.opening();
@@ -75,7 +77,8 @@ function surfacesOf(
     const wall = mesh.sides[t] & which ? nameOf(own) : null;
     const sheet = nameOf(faceMaterials.sheet?.[material] ?? RIGID);
     if (sheet === null) return laws.indexOf(wall, materials);
-    const isCovered = [faceMaterials.front, faceMaterials.back].some((sides) => sides[material] !== RIGID);
+    const isCovered =
+      thick.has(material) || [faceMaterials.front, faceMaterials.back].some((sides) => sides[material] !== RIGID);
     if (isCovered) laws.closed.add(sheet);
     return wall === null ? laws.indexOf(sheet, materials, !isCovered) : laws.indexOf(wall, materials);
   };
@@ -84,6 +87,21 @@ function surfacesOf(
     front: Uint16Array.from(mesh.material, (_, t) => side(t, FRONT)),
     back: Uint16Array.from(mesh.material, (_, t) => side(t, BACK)),
   };
+}
+
+/** Materials of the mesh that are partitions of two faces, one in each room. */
+function thickPartitions(
+  mesh: LoadedMesh['mesh'],
+  { sheet, partitions = [] }: LoadedMesh['faceMaterials'],
+): ReadonlySet<number> {
+  const ofMaterial = new Map<number, number[]>();
+  mesh.material.forEach((material, t) => {
+    if (!partitions.includes(sheet?.[material] ?? RIGID)) return;
+    ofMaterial.set(material, [...(ofMaterial.get(material) ?? []), t]);
+  });
+  return new Set(
+    [...ofMaterial].filter(([, triangles]) => standBackToBack(mesh, triangles)).map(([material]) => material),
+  );
 }
 
 /** What surfaces without a material are called. */

@@ -134,4 +134,31 @@ describe('a scene as rays meet it', () => {
     expect(warnings[0]).toMatch(/do not go through .*\("cloth"\)/);
     expect(room.laws.some(({ through }) => through)).toBe(false);
   });
+
+  it('lets nothing through a partition that has a face in each of two rooms, and says so', () => {
+    const patch = (face: string) => ({ face, from: [1, 0], to: [2, 2], material: 'door' });
+    const scene = sceneFrom(
+      {
+        ...{ wavehall: 1, sources: { S: { position: [1, 1, 1] } }, receivers: { R: { position: [3, 1, 1] } } },
+        ...{ durationSeconds: 1, maxFrequencyHz: 500 },
+        air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+        materials: { plaster: { absorption: 0.1 }, door: { partition: { massPerArea: 10 } } },
+        geometry: {
+          boxes: [
+            { add: { from: [0, 0, 0], to: [4, 3, 3] }, material: 'plaster', patches: [patch('x+')] },
+            { add: { from: [4.2, 0, 0], to: [8, 3, 3] }, material: 'plaster', patches: [patch('x-')] },
+          ],
+        },
+      },
+      'rooms.json',
+    );
+    const { warnings, room } = sceneRayRoom(
+      { scene, geometry: scene.geometry as BoxGeometry },
+      'rooms.json',
+      metresPerSecond(343),
+      bands,
+    );
+    expect(warnings[0]).toMatch(/a face in each of two rooms \("door"\)/);
+    expect(room.laws.some(({ through }) => through)).toBe(false);
+  });
 });
