@@ -90,6 +90,7 @@ export const orders = {
     'stepping',
     'finished',
     'written',
+    'rays-only',
   ],
   'src/app/results': [
     'measured',

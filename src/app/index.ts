@@ -128,9 +128,9 @@ export {
 export { RoughDevices } from './planning/presets/rough-devices.ts';
 export { knowDevice } from './planning/presets/know-device.ts';
 export type { ExpectedUncertainty } from './planning/presets/expected-errors.ts';
-export { renderScene } from './rendering/render.ts';
+export { renderAny, renderScene } from './rendering/render.ts';
 export { readCheckpoint, resumeRendering, type Checkpoint } from './rendering/resume.ts';
-export type { RenderReport, ResponseEntry } from './rendering/finished/render-report.ts';
+export type { AnyReport, RaysReport, RenderReport, ResponseEntry } from './rendering/finished/render-report.ts';
 export { stabilityText } from './rendering/prepared/prove-stable.ts';
 export type { RenderControls } from './rendering/job/job.ts';
 export { refined } from './setup/view/refine-values.ts';

@@ -227,6 +227,11 @@ export function timeOption(): Option {
   });
 }
 
+/** Rays and image sources without waves. */
+export function raysOnlyOption(): Option {
+  return new Option('--rays-only', 'compute no waves: rays and image sources from 63 Hz to 8 kHz, for a first look');
+}
+
 /** Reads a time such as `5min`, or `off`. */
 function checkpointTime(text: string): Seconds | typeof OFF {
   if (text === OFF) return OFF;

@@ -108,8 +108,8 @@ function row(id: string, { crossoverHz, compared, differences, seconds, lost }: 
   const thirds = centres.map((hz, i) => `${hz}: ${text(of.map((one) => one.thirds[i].levelDb), 1, LEVEL)}`); // prettier-ignore
   const cells = [
     id,
-    crossoverHz.toFixed(0),
-    `${compared.fromHz.toFixed(0)} to ${compared.toHz.toFixed(0)}`,
+    crossoverHz!.toFixed(0),
+    `${compared!.fromHz.toFixed(0)} to ${compared!.toHz.toFixed(0)}`,
     String(differences.length),
     text(of.map(({ levelDb }) => levelDb), 1, LEVEL), // prettier-ignore
     thirds.join('; '),

@@ -60,6 +60,7 @@ export const plan = {
   rough: 'The device is measured as soon as it is free; until then, times can be wrong by a factor of two.',
   cannotRun: 'cannot run',
   cannotBeRun: (preset: string, problem: string) => `${preset} cannot be run: ${problem}.`,
+  raysAlone: (rays: string, time: string) => `no waves, ${rays} from each source, ${time}`,
   rays: (above: string, rays: string, time: string) => `above ${above}, ${rays} from each source, ${time}`,
   rules: (seconds: number, lower: string, finer: string) => ({
     firstLook: 'Image sources and rays bring nearly all of it, waves only the lowest octaves: seconds.',

@@ -27,7 +27,8 @@ import { extentsOf } from '../inputs/scene/extents.ts';
 import { prepareScene } from './prepared/prepare-scene.ts';
 import { planSlower, proveStable, type StableRoom } from './prepared/prove-stable.ts';
 import { reciprocalRuns } from '../inputs/request/reciprocity.ts';
-import type { RenderReport } from './finished/render-report.ts';
+import type { AnyReport, RenderReport } from './finished/render-report.ts';
+import { renderRays } from './rays-only/render-rays.ts';
 import { stepSources } from './stepping/step.ts';
 import { PartTimer } from './job/timer.ts';
 import { WarmThreads } from './job/warm-threads.ts';
@@ -53,15 +54,58 @@ export function renderScene(request: RenderRequest, controls: RenderControls): P
  * @throws InputError also if the engine is not that of the earlier process.
  */
 export async function renderAgain(
-  asked: RenderRequest,
+  request: RenderRequest,
   given: RenderControls,
   resumed: ResumedRun | undefined,
 ): Promise<RenderReport> {
+  const begun = await begin(request, given);
+  if (begun.first.scene.fullBand?.isRaysOnly)
+    throw new InputError(
+      request.raysOnly ? 'raysOnly' : `${request.sceneFile}: fullBand.waves`,
+      'waves are needed here, and the scene has rays alone',
+      'Let it have waves.',
+    );
+  return renderWaves(begun, resumed);
+}
+
+/**
+ * Renders as {@link renderScene} does, and scenes without waves too: by rays and image sources alone.
+ *
+ * @throws what renderScene throws
+ */
+export async function renderAny(request: RenderRequest, controls: RenderControls): Promise<AnyReport> {
+  const begun = await begin(request, controls);
+  const { first: rendered, ...others } = begun;
+  return rendered.scene.fullBand?.isRaysOnly
+    ? renderRays({ ...others, request, rendered, controls: begun.kept })
+    : renderWaves(begun, undefined);
+}
+
+/** A rendering that has begun. */
+interface Begun {
+  readonly asked: RenderRequest;
+  /** The scene as it is asked for. */
+  readonly first: RenderScene;
+  readonly kept: RenderControls;
+  readonly timer: PartTimer;
+  readonly inputs: KeptInputs;
+}
+
+/** Reads the scene. */
+async function begin(asked: RenderRequest, given: RenderControls): Promise<Begun> {
   const timer = new PartTimer();
   const inputs = new KeptInputs(given.host.files);
   given.onProgress?.({ phase: 'preparing' });
   const kept = keepingControls(asked, given, inputs);
   const first = await timer.both('starting', 'reading the scene', () => loadScene(asked, kept));
+  return { asked, first, kept, timer, inputs };
+}
+
+/** Renders a scene with waves. */
+async function renderWaves(
+  { asked, first, kept, timer, inputs }: Begun,
+  resumed: ResumedRun | undefined,
+): Promise<RenderReport> {
   const isTimed = first.scene.fullBand?.time !== undefined;
   const controls = isTimed ? { ...kept, makeEngine: onceMade(kept.makeEngine) } : kept;
   const choose = () =>

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { planScene, requireRunnable, type Hertz, type Seconds } from '../../app/index.ts';
-import { crossoverOption, timeOption } from '../options.ts';
+import { crossoverOption, raysOnlyOption, timeOption } from '../options.ts';
 import {
   addDeviceOptions,
   addKernelOptions,
@@ -21,6 +21,7 @@ interface PlanOptions extends SceneOptions {
   readonly fullBand?: true;
   readonly crossover?: Hertz;
   readonly time?: Seconds;
+  readonly raysOnly?: true;
 }
 
 export function addPlanCommand(program: Command): void {
@@ -38,6 +39,7 @@ export function addPlanCommand(program: Command): void {
     .option('--full-band', 'also predict what rays above the waves take, as render does them with this option')
     .addOption(crossoverOption())
     .addOption(timeOption())
+    .addOption(raysOnlyOption())
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')
     .option('--measure', 'measure the device again, some seconds for each scheme, even if results are kept')
     .option('--json', 'print the plan as JSON, and nothing else')
@@ -56,6 +58,7 @@ async function plan(sceneFile: string, options: PlanOptions): Promise<void> {
       fullBand: options.fullBand,
       crossover: options.crossover,
       time: options.time,
+      raysOnly: options.raysOnly,
     },
     { ...stopWhileWriting(deviceControls(oneCard)), onProgress: progress.show },
   ).finally(progress.clear);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { renderScene, type Hertz, type RenderReport, type Seconds } from '../../app/index.ts';
-import { checkpointOption, crossoverOption, OFF, timeOption } from '../options.ts';
+import { renderAny, type Hertz, type AnyReport, type Seconds } from '../../app/index.ts';
+import { checkpointOption, crossoverOption, OFF, raysOnlyOption, timeOption } from '../options.ts';
 import {
   addDeviceOptions,
   addKernelOptions,
@@ -26,6 +26,7 @@ interface RenderOptions extends SceneOptions {
   readonly fullBand?: true;
   readonly crossover?: Hertz;
   readonly time?: Seconds;
+  readonly raysOnly?: true;
   readonly sofa?: true;
   readonly areaResponses?: true;
   /** Whether runs may go from the receivers; false if each source is to have its run. */
@@ -55,6 +56,7 @@ export function addRenderCommand(program: Command): void {
     .option('--full-band', 'also compute sound above the waves, by image sources and rays')
     .addOption(crossoverOption())
     .addOption(timeOption())
+    .addOption(raysOnlyOption())
     .option('--extend', 'also write each response with noise above the simulated band, for listening only')
     .option('--sofa', 'also write all responses as a SOFA file, with positions and what was simulated')
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
@@ -74,7 +76,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
   const progress = new ProgressLine();
   const { options: oneCard, cards } = await onCards(options);
   const controls = sceneControls(oneCard, progress.show);
-  const report = await renderScene(
+  const report = await renderAny(
     {
       sceneFile,
       outFolder: out,
@@ -87,6 +89,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       fullBand: options.fullBand,
       crossover: options.crossover,
       time: options.time,
+      raysOnly: options.raysOnly,
       sofa: options.sofa && { date: new Date() },
       areaResponses: options.areaResponses,
       reciprocity: options.reciprocity,
@@ -101,7 +104,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
 
 /** Prints the report of a rendering as it was asked for. */
 export function printRendering(
-  report: RenderReport,
+  report: AnyReport,
   folder: string,
   { json, timing, details }: { readonly json?: true; readonly timing?: true; readonly details?: true },
 ): void {

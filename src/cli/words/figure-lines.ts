@@ -14,12 +14,12 @@ import {
   speechText,
   type FiguresOfPair,
   type OctaveTable,
-  type RenderReport,
+  type AnyReport,
 } from '../../app/index.ts';
 import { table } from './output.ts';
 import { wholeFigureLines } from './whole-figures.ts';
 
-type Reported = Pick<RenderReport, 'responses' | 'overall' | 'scene' | 'validToHz' | 'fullBand'>;
+type Reported = Pick<AnyReport, 'responses' | 'overall' | 'scene' | 'validToHz' | 'fullBand'>;
 /** The figures of a rendering by octave, with the band in which they hold; then speech and open-plan rooms. */
 export function figureLines(report: Reported): string[] {
   const pairs = report.responses.flatMap(({ source, receiver, figures }) =>

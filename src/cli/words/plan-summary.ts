@@ -26,7 +26,7 @@ const LEGEND = [
 /** A plan as lines: the table, limits of the best scheme's spacing, and warnings. */
 export function planSummary(plan: ScenePlan): string[] {
   const { title, rows, engine, precision, adapter, warnings } = plan;
-  const [best] = rows;
+  const best = rows.at(0);
   const runnable = rows.filter(({ problem }) => problem === null);
   return [
     [title, asked(plan)].filter(Boolean).join(': '),
@@ -36,11 +36,10 @@ export function planSummary(plan: ScenePlan): string[] {
       ? []
       : [`duration ${chosenDurationText(plan.durationSeconds, plan.durationReason)}`]),
     '',
-    ...table([HEADING, ...rows.map(row)]),
-    '',
-    ...LEGEND,
-    '',
-    ...(runnable.length > 0 ? [bestText(best, plan), ...porousLines(best), ...fitLines(best, plan.gpuMemory)] : []),
+    ...(rows.length > 0 ? [...table([HEADING, ...rows.map(row)]), '', ...LEGEND, ''] : []),
+    ...(best && runnable.length > 0
+      ? [bestText(best, plan), ...porousLines(best), ...fitLines(best, plan.gpuMemory)]
+      : []),
     ...rows.flatMap(fromHostLines),
     ...rows.flatMap(cardsLines),
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
@@ -58,7 +57,9 @@ function asked(plan: ScenePlan): string {
   const { sources, reciprocalRuns: runs, durationSeconds, maxFrequencyHz, tolerancePercent, walls } = plan;
   const reciprocal =
     runs === null ? '' : ` (${runs === 1 ? 'one run' : `${runs} runs`} from the receivers: exact by reciprocity)`;
-  return `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`}${reciprocal} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % error of the phase velocity at most, walls ${walls}`;
+  const length = `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`}`;
+  if (plan.rows.length === 0) return `${length}, rays alone`;
+  return `${length}${reciprocal} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % error of the phase velocity at most, walls ${walls}`;
 }
 
 function row({

@@ -20,6 +20,7 @@ import {
   type CardsOrHost,
   type CardsReport,
   type ReciprocityReport,
+  type AnyReport,
   type RenderReport,
 } from '../../app/index.ts';
 import { figureLines } from './figure-lines.ts';
@@ -29,7 +30,7 @@ import { figureLines } from './figure-lines.ts';
  *
  * @param withDetails Also how it was computed: grid, walls, stability and the like.
  */
-export function renderSummary(report: RenderReport, folder: string, withDetails = false): string[] {
+export function renderSummary(report: AnyReport, folder: string, withDetails = false): string[] {
   const { air, outside, responses, areas } = report;
   const rows = [
     ['band', bandText(report)],
@@ -85,7 +86,21 @@ export function renderSummary(report: RenderReport, folder: string, withDetails 
 }
 
 /** How the responses were computed, for those who ask. */
-function detailLines(report: RenderReport): string[][] {
+function detailLines(report: AnyReport): string[][] {
+  return [
+    ...(report.scheme ? waveLines(report) : []),
+    [
+      'engine',
+      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB${fromHostText(report)}`,
+    ],
+    ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
+    ...(report.scheme ? [['step', `${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`]] : []),
+    ...report.notes.map((note) => ['note', note]),
+  ];
+}
+
+/** How waves were computed. */
+function waveLines(report: RenderReport): string[][] {
   const { scheme, nodes } = report;
   return [
     [
@@ -100,20 +115,14 @@ function detailLines(report: RenderReport): string[][] {
     ...(report.reciprocity ? [['runs', reciprocityText(report.reciprocity)]] : []),
     ['walls', wallsText(report.walls)],
     ['stable', stabilityText(report.stability)],
-    [
-      'engine',
-      `${report.engine}, ${report.precision} bits, ${report.adapter}, ${Number((report.memoryBytes / 1e6).toPrecision(3))} MB${fromHostText(report)}`,
-    ],
-    ...(report.kernel ? [['kernel', kernelText(report.kernel)]] : []),
-    ['step', `${Number(report.ctpnNs.toPrecision(3))} ns a node and step (CTPN)`],
-    ...report.notes.map((note) => ['note', note]),
   ];
 }
 
 /**
  * The valid band as text, such as `right up to 933 Hz, of which 900 Hz were asked; compact-5@2% on a grid of 148 mm`.
  */
-function bandText(report: RenderReport): string {
+function bandText(report: AnyReport): string {
+  if (!report.scheme) return `rays alone, from 63 Hz to ${report.validToHz.toFixed(0)} Hz`;
   const { scheme, scene, fullBand } = report;
   const validToHz = fullBand?.wavesToHz ?? report.validToHz;
   const more = validToHz > 1.005 * scene.maxFrequencyHz ? ` (${scene.maxFrequencyHz} Hz asked for)` : '';
@@ -124,7 +133,7 @@ function bandText(report: RenderReport): string {
 const millimetres = ({ spacingMetres }: RenderReport): string => (1000 * spacingMetres).toPrecision(3);
 
 /** What moves and what is heard. */
-function soundLines({ sounds }: RenderReport): string[][] {
+function soundLines({ sounds }: AnyReport): string[][] {
   if (!sounds) return [];
   return [
     ...walkTexts(sounds.walks).map((line) => ['moves', line]),
@@ -134,7 +143,7 @@ function soundLines({ sounds }: RenderReport): string[][] {
 }
 
 /** Where the run went on from, and its checkpoints. */
-function checkpointLines({ checkpoints, elapsedSeconds }: RenderReport): string[] {
+function checkpointLines({ checkpoints, elapsedSeconds }: AnyReport): string[] {
   const { resumedFrom, written, seconds } = checkpoints;
   const share = ((100 * seconds) / elapsedSeconds).toPrecision(2);
   return [
@@ -143,7 +152,7 @@ function checkpointLines({ checkpoints, elapsedSeconds }: RenderReport): string[
   ];
 }
 
-function lengthText({ duration }: RenderReport): string {
+function lengthText({ duration }: AnyReport): string {
   const { seconds, chosen, wentOnFromSeconds } = duration;
   const from = wentOnFromSeconds === null ? '' : `; went on from ${wentOnFromSeconds.toFixed(2)} s of an earlier run`;
   return chosenDurationText(seconds, chosen && chosen.reason) + from;
@@ -167,7 +176,7 @@ function cardsOrHostText({ cards, steps, reason }: CardsOrHost): string {
 }
 
 /** Where the states lay, if not on the device. */
-function fromHostText({ fromHost }: RenderReport): string {
+function fromHostText({ fromHost }: AnyReport): string {
   if (!fromHost) return '';
   const { hostBytes, planes, steps } = fromHost;
   return `; states in host memory, ${bytes(hostBytes)}: ${planes} planes at a time make ${steps} steps`;

@@ -1,8 +1,8 @@
-import type { RenderReport } from '../../app/index.ts';
+import type { AnyReport } from '../../app/index.ts';
 import { table } from './output.ts';
 
 /** Where the time of a rendering went, as tables. */
-export function timingLines({ stages, passes }: RenderReport['timing']): string[] {
+export function timingLines({ stages, passes }: AnyReport['timing']): string[] {
   const share = (part: number): string => `${(100 * part).toFixed(1)} %`;
   const rows = stages.map(({ name, within, seconds, share: part }) => [
     within === null ? name : `  ${name}`,

@@ -19,6 +19,9 @@ export const crossoverEdges = (crossover: number): readonly [number, number] => 
   crossover * 2 ** HALF_WIDTH,
 ];
 
+/** The crossover that ends at a frequency, Hz. */
+export const crossoverBelow = (end: number): number => end * 2 ** -HALF_WIDTH;
+
 /**
  * Gains of a crossover at a frequency, Hz (docs/theory/crossover.md, eq. Y4): half periods of a cosine over the
  * logarithm of frequency.

@@ -27,6 +27,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   // Lists, materials and designs.
   inPlaceOf('render closet.json --full-band --crossover 120', 'render scenes/shoebox.json --full-band --crossover 500'),
   inPlaceOf('plan closet.json --full-band --crossover 120 --schemes leggy-1', 'plan SCENE --full-band'),
+  inPlaceOf('render closet.json --rays-only', 'render SCENE --rays-only'),
   asWritten('--version'),
   inPlaceOf('check --help', 'COMMAND --help'),
   asWritten('devices'),

@@ -6,13 +6,13 @@ import {
   kernelNames,
   percent,
   readCheckpoint,
-  renderScene,
+  renderAny,
   resumeRendering,
   verifyDevice,
   type FieldFrame,
   type RenderControls,
   type RenderProgress,
-  type RenderReport,
+  type AnyReport,
 } from '../../../../src/app/index.ts';
 import { checkpointsOf } from '../storage/checkpoints.ts';
 import { describeGpu, provideGpu } from '../gpu.ts';
@@ -49,12 +49,12 @@ export const render: Handler<'render'> = async ({ input, overrides, engine, watc
   };
   const report =
     (await resumed(controls)) ??
-    (await renderScene({ sceneFile: input.sceneFile, outFolder: OUT, ...overrides }, controls));
+    (await renderAny({ sceneFile: input.sceneFile, outFolder: OUT, ...overrides }, controls));
   return { report, files: writtenTo(host) };
 };
 
 /** Goes on from the checkpoint of the same run; undefined if there is none that can be used here. */
-async function resumed(controls: RenderControls): Promise<RenderReport | undefined> {
+async function resumed(controls: RenderControls): Promise<AnyReport | undefined> {
   try {
     return await resumeRendering(await readCheckpoint(OUT, controls.host), controls);
   } catch (error) {

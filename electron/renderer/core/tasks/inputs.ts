@@ -6,7 +6,7 @@ import type {
   KernelRequest,
   ListeningRequest,
   ProjectScheme,
-  RenderReport,
+  AnyReport,
   ResponseEntry,
   SliceRequest,
 } from '../../../../src/app/index.ts';
@@ -37,7 +37,7 @@ export interface EngineOptions extends KernelRequest {
 
 /** A rendering, with the files that a folder would hold. */
 export interface RenderOutcome {
-  readonly report: RenderReport;
+  readonly report: AnyReport;
   /** WAV files and the report by name, with the same bytes as from the command line. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }

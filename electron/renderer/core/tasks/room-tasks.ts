@@ -51,8 +51,7 @@ export interface RoomTasks {
   needed: { argument: { input: SceneInput }; answer: NeededFiles; event: never };
   /** Estimates the reverberation of the room as drawn: first by formulas, then by rays. */
   estimate: {
-    /** Rays of the same scene are not traced again; undefined if they are to be. */
-    argument: { input: SceneInput; targets: TargetChoice; knownRays?: RoomEstimate['rays'] | undefined };
+    argument: { input: SceneInput; targets: TargetChoice };
     answer: RoomEstimate;
     event: RoomEstimate;
   };

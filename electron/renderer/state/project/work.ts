@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { Project, RenderReport, SceneFiles } from '../../../../src/app/index.ts';
+import type { Project, AnyReport, SceneFiles } from '../../../../src/app/index.ts';
 import type { RenderOutcome, SceneInput } from '../../core/protocol.ts';
 import {
   edited,
@@ -166,7 +166,7 @@ export async function showProject(
 
 /** A rendering from its files; `report.json` is among them. */
 function outcomeOf(files: ReadonlyMap<string, Uint8Array>): RenderOutcome {
-  const report = JSON.parse(new TextDecoder().decode(files.get('report.json'))) as RenderReport;
+  const report = JSON.parse(new TextDecoder().decode(files.get('report.json'))) as AnyReport;
   return { report, files };
 }
 

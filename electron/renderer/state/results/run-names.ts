@@ -1,10 +1,10 @@
-import { shortChanges, type RenderReport } from '../../../../src/app/index.ts';
+import { shortChanges, type AnyReport } from '../../../../src/app/index.ts';
 
 /** A run that gets a name. */
 interface NewRun {
   /** Name of the scene, without its extension. */
   readonly scene: string;
-  readonly report: RenderReport;
+  readonly report: AnyReport;
   /** The scene file; null if it is not known. */
   readonly text: string | null;
 }
@@ -13,7 +13,7 @@ interface NewRun {
 interface NamedRun {
   readonly name: string;
   readonly scene: string;
-  readonly outcome: { readonly report: RenderReport };
+  readonly outcome: { readonly report: AnyReport };
   readonly ranWith: { readonly text: string } | null;
 }
 

@@ -202,7 +202,7 @@ function succeed({ name, label, view: room, input }: RunJob, outcome: RenderOutc
   const before = chosen.peek();
   addResult(name, outcome, room, input, label);
   const { chosen: choice, gridRule } = outcome.report;
-  if (choice) projectScheme.value ??= gridRule;
+  if (choice && gridRule) projectScheme.value ??= gridRule;
   // Who looks at a result goes on looking at it.
   if (before && view.peek() === 'results') choose({ resultId: before.result.id, file: before.entry.file });
   const pausedSeconds = pauses.total(performance.now() / 1000);

@@ -64,7 +64,7 @@ function bandText(): string {
   if (!response) return text.bandDry;
   if (!isSimulated(response)) return text.bandMeasured;
   const { fullBand } = response.result.outcome.report;
-  if (fullBand) return text.bandFull(frequency(fullBand.crossoverHz));
+  if (fullBand) return fullBand.crossoverHz === null ? text.bandRays : text.bandFull(frequency(fullBand.crossoverHz));
   const limit = frequency(response.validToHz);
   return isExtended.value && canBeExtended(response) ? text.bandExtended(limit) : text.band(limit);
 }

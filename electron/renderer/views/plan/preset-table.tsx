@@ -119,7 +119,9 @@ function factsOf(plan: PresetPlan): (readonly [string, string])[] {
 }
 
 const raysText = ({ crossoverHz, rays, seconds }: RayForecast): string =>
-  words.plan.rays(frequency(crossoverHz), count(rays), about(seconds));
+  crossoverHz === null
+    ? words.plan.raysAlone(count(rays), about(seconds))
+    : words.plan.rays(frequency(crossoverHz), count(rays), about(seconds));
 
 function octaveRange(octaves: readonly number[]): string {
   const [low, high] = [octaves[0], octaves.at(-1)];

@@ -50,7 +50,7 @@ function Differences({ fullBand, response }: DifferencesProps): JSX.Element {
   const own = differences.find(({ source, receiver }) => source === entry.source && receiver === entry.receiver);
   return (
     <>
-      <p class="note">{texts.about(frequency(compared.fromHz), frequency(compared.toHz))}</p>
+      {compared && <p class="note">{texts.about(frequency(compared.fromHz), frequency(compared.toHz))}</p>}
       <Table
         caption={texts.caption}
         columns={[texts.response, { numbers: texts.level }, { numbers: texts.t20 }, { numbers: texts.c80 }]}

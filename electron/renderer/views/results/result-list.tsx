@@ -98,7 +98,13 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
       <dl class="result-facts">
         <dt>{facts.scheme}</dt>
         <dd>
-          {report.scheme.id}@{report.scheme.weights}
+          {report.scheme ? (
+            <>
+              {report.scheme.id}@{report.scheme.weights}
+            </>
+          ) : (
+            facts.raysAlone
+          )}
         </dd>
         <dt>{facts.validTo}</dt>
         <dd>{frequency(report.validToHz)}</dd>

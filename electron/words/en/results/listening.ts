@@ -69,6 +69,7 @@ export const listening = {
       : `direct-to-reverberant ratio ${value < 0 ? '−' : ''}${Math.abs(value).toFixed(1)} dB (direct sound: the first ${milliseconds.toFixed(1)} ms)`,
   changed: 'Changed: not as simulated.',
   band: (limit: string): string => `Contains sound up to ${limit} only.`,
+  bandRays: 'Image sources and rays alone.',
   bandFull: (limit: string): string => `Waves up to ${limit}, image sources and rays above.`,
   bandExtended: (limit: string): string => `Simulated up to ${limit}; above, a statistical extension: not simulated.`,
   bandMeasured: 'Measured response.',

@@ -7,6 +7,7 @@ export const results = {
   removeHint: 'Remove this result from the list; saved files stay',
   facts: {
     scheme: 'Scheme',
+    raysAlone: 'rays alone, no waves',
     validTo: 'Valid up to',
     device: 'Compute device',
     gpu: (name: string, bits: number) => `GPU, ${name}, ${bits} bit`,

@@ -186,7 +186,6 @@ export function requireForRays(
   const end = keptTo(hertz(Infinity), scene.sampleRate);
   const isRaysOnly = scene.fullBand?.isRaysOnly ?? false;
   if (isRaysOnly) {
-    refuse(path, 'rays without waves are not computed yet', 'Render the whole band.');
     for (const key of OF_WAVES)
       if (uses[key] !== undefined && uses[key] !== null && uses[key] !== false)
         refuse(key, 'it is said how waves are computed, and rays compute alone', 'Leave one of the two out.');

@@ -17,6 +17,16 @@ export interface Volumes {
   readonly grid: number;
 }
 
+/** The volume of a room that is on no grid, m³, as drawn. */
+export interface DrawnVolume {
+  readonly scene: number;
+  readonly grid: null;
+}
+
+/** The volume of a room, m³: as drawn where that is known. */
+export const roomVolume = (volumes: Volumes | DrawnVolume): number =>
+  volumes.grid === null ? volumes.scene : (volumes.scene ?? volumes.grid);
+
 /** Number of dimensions of the room that a geometry is. */
 export function roomDimensions({ boxes }: LoadedGeometry): 2 | 3 {
   return boxes ? dimensionsOf(boxes) : 3;
@@ -54,8 +64,9 @@ export function drawnVolume({ boxes }: LoadedGeometry, report: MeshReport | unde
 }
 
 /** Volumes as text: `66.3 m³ on the grid, 60.0 m³ as drawn`; of a room of two dimensions its area, in m². */
-export function volumeText({ scene, grid }: Volumes, dimensions: 2 | 3): string {
+export function volumeText({ scene, grid }: Volumes | DrawnVolume, dimensions: 2 | 3): string {
   const unit = dimensions === 2 ? 'm²' : 'm³';
+  if (grid === null) return `${scene.toFixed(1)} ${unit} as drawn`;
   return `${grid.toFixed(1)} ${unit} on the grid, ${scene === null ? 'as drawn unknown' : `${scene.toFixed(1)} ${unit} as drawn`}`;
 }
 

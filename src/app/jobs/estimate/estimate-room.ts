@@ -14,8 +14,6 @@ export interface EstimateRequest {
   readonly sceneFile: string;
   /** Names of targets of standards, or paths of files. */
   readonly targets: readonly string[];
-  /** Rays of the same scene, which are not traced again; undefined if they are to be traced. */
-  readonly knownRays?: RoomEstimate['rays'] | undefined;
 }
 
 /** Reverberation times of a room as drawn, by octave from 63 Hz to 8 kHz. */
@@ -41,7 +39,7 @@ const DECAY_TIMES: readonly Target['figure'][] = ['t20Seconds', 't30Seconds', 'e
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
  */
 export async function estimateRoom(
-  { sceneFile, targets, knownRays }: EstimateRequest,
+  { sceneFile, targets }: EstimateRequest,
   { host, memoryLimit, signal }: Pick<Controls, 'host' | 'memoryLimit' | 'signal'>,
   onFormulas: (estimate: RoomEstimate) => void,
 ): Promise<RoomEstimate> {
@@ -52,8 +50,7 @@ export async function estimateRoom(
   const { cubicMetres } = drawnRoom(geometry, listeners);
   const formulas = estimateDecays(scene, geometry, OCTAVES.at(-1)!.upperHz);
   const found = await targetsAt(targets, cubicMetres, host);
-  const estimate = { cubicMetres, formulas, rays: knownRays ?? null, ...found };
-  if (knownRays !== undefined) return estimate;
+  const estimate = { cubicMetres, formulas, rays: null, ...found };
   onFormulas(estimate);
   return { ...estimate, rays: await rayDecays(loaded, sceneFile, speedOfSound(scene.air), formulas, signal) };
 }

@@ -41,7 +41,7 @@ export interface FinishedAreas {
  * @param delivered [source][area][receiver]
  */
 export function finishedAreas(
-  plan: RenderPlan,
+  plan: Pick<RenderPlan, 'scene'>,
   validTo: Hertz,
   areas: readonly PlacedArea[],
   delivered: readonly (readonly (readonly AreaResponse[])[])[],

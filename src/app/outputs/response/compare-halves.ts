@@ -18,7 +18,7 @@ export interface HalvesDifference {
 export interface ComparedHalves {
   readonly validTo: Hertz;
   readonly scene: { readonly sampleRate: Hertz };
-  readonly fullBand: { readonly compared: Octave; readonly validTo: Hertz };
+  readonly fullBand: { readonly compared: Octave | null; readonly validTo: Hertz };
 }
 
 /**
@@ -26,7 +26,7 @@ export interface ComparedHalves {
  *
  * @param low Response of the waves.
  * @param high Response of image sources and rays, before the crossover.
- * @returns null if one of them is silent there or too short.
+ * @returns null if one of them is silent there or too short, or not computed.
  */
 export function compareHalves(
   low: Float32Array | Float64Array,
@@ -35,6 +35,7 @@ export function compareHalves(
   straightLine: Seconds,
 ): HalvesDifference | null {
   const { compared } = fullBand;
+  if (!compared) return null;
   const thirds = THIRD_OCTAVES.filter(
     ({ lowerHz, upperHz }) => lowerHz >= compared.lowerHz && upperHz <= compared.upperHz,
   );

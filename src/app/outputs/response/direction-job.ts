@@ -12,7 +12,7 @@ import { axesOf } from '../../../sphere/orientation.ts';
 import type { Hertz, Seconds, Vec3 } from '../../../units/quantities.ts';
 import { heardOrder } from '../../setup/rays/heard-sectors.ts';
 import type { HighPart } from '../../setup/rays/high-parts.ts';
-import type { FinishShared } from './finish-job.ts';
+import { silence, type FinishShared } from './finish-job.ts';
 import { channelJoiner, type HeardBy } from './full-band.ts';
 import { finishedResponse, finishedValidTo, rawResponse, responseFinisher } from './finish-response.ts';
 import type { OrderRange } from '../../inputs/direction/direction-result.ts';
@@ -61,8 +61,9 @@ class ChannelMaker {
       this.finish = (samples) => rawResponse(samples, context).samples;
       this.rate = context.sampleRate;
     } else {
-      const finisher = responseFinisher(context, duration, length);
-      this.finish = (samples) => finishedResponse(samples, finisher).samples;
+      const { scheme } = context;
+      const finisher = scheme && responseFinisher({ ...context, scheme }, duration, length);
+      this.finish = (samples) => (finisher ? finishedResponse(samples, finisher) : silence(context, duration)).samples;
       this.rate = context.scene.sampleRate;
       const { fullBand } = context;
       this.join = fullBand && channelJoiner({ ...context, fullBand }, duration);
@@ -99,8 +100,15 @@ class ChannelMaker {
     );
   }
 
+  /** λ of the waves. @throws RangeError where none are computed */
+  private get courant(): number {
+    const { scheme } = this.shared.context;
+    if (!scheme) throw new RangeError('Only waves are read at nodes.');
+    return scheme.courant;
+  }
+
   private filters({ order, wavenumbers, weights, right }: CloudWeights): NodeFilters {
-    const { courant } = this.shared.context.scheme;
+    const { courant } = this;
     const kept = right.map((range, n) => range && this.kept(range, n));
     const slowest = Math.min(...kept.flatMap((range, n) => (range && n > 0 ? range.from / PERIODS[n] : [])));
     return {
@@ -117,10 +125,10 @@ class ChannelMaker {
    */
   private kept({ from, to }: RightBetween, n: number): { readonly from: number; readonly to: number } {
     const { context, length } = this.shared;
-    if (n === 0) return { from: 0, to: context.scheme.courant * to };
+    if (n === 0) return { from: 0, to: this.courant * to };
     const lowest = (2 * Math.PI * LOWEST_DIRECTION) / context.sampleRate;
     const shown = (2 * Math.PI * PERIODS[n]) / (MOST_FADE * length);
-    return { from: Math.max(context.scheme.courant * from, lowest, shown), to: context.scheme.courant * to };
+    return { from: Math.max(this.courant * from, lowest, shown), to: this.courant * to };
   }
 
   private rangesOf(direction: ReceiverDirection, weights: readonly (CloudWeights | null)[]): OrderRange[] {
@@ -128,6 +136,9 @@ class ChannelMaker {
     const validTo = raw ? context.validTo : finishedValidTo(context);
     const lowest = raw ? 0 : HIGH_PASS_CORNER;
     const above = context.fullBand && crossoverEdges(context.fullBand.crossover)[1];
+    // Image sources and rays know all orders alike.
+    if (!context.scheme)
+      return Array.from({ length: heardOrder(direction) + 1 }, (_, n) => ({ order: n, fromHz: above!, toHz: validTo }));
     const hertzOf = (angle: number): number => (angle * context.sampleRate) / (2 * Math.PI);
     const whole = (order: number): OrderRange => ({ order, fromHz: lowest, toHz: validTo });
     const byOrder = (of: CloudWeights): OrderRange[] =>

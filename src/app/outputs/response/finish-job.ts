@@ -33,7 +33,7 @@ export interface FinishShared {
 
 /** A response of the simulation. */
 export interface SimulatedResponse {
-  /** Shape [n], at the rate of the time steps. */
+  /** Shape [n], at the rate of the time steps; empty where rays compute everything. */
   readonly samples: Float64Array;
   /** Time of sound on a straight line from the source to the receiver. */
   readonly straightLine: Seconds;
@@ -61,6 +61,14 @@ export interface DeliveredResponse {
   readonly raySpreads?: readonly RaySpread[];
 }
 
+/** A response without waves, before rays are added. */
+export function silence(
+  { scene: { sampleRate } }: { readonly scene: Pick<FinishContext['scene'], 'sampleRate'> },
+  duration: Seconds,
+): FinishedResponse {
+  return { samples: new Float32Array(Math.round(duration * sampleRate)), sampleRate };
+}
+
 /** Finishes responses, each by itself: what they share is computed once for each thread. */
 export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredResponse> = {
   name: 'finish response',
@@ -72,13 +80,14 @@ export const finishResponse: Job<FinishShared, SimulatedResponse, DeliveredRespo
         return { response, wav, hasLevel, figures: null, transfers: [] };
       };
     }
-    const finisher = responseFinisher(context, duration, length);
+    const { scheme } = context;
+    const finisher = scheme && responseFinisher({ ...context, scheme }, duration, length);
     const memory = new MeasureMemory();
     const { fullBand } = context;
     const trust = fullBand && rayTruster(fullBand, context.soundSpeed);
     const join = fullBand && halvesJoiner({ ...context, fullBand }, duration);
     return ({ samples, straightLine, hasLevel = true, high, isCompared = true }) => {
-      const waves = finishedResponse(samples, finisher);
+      const waves = finisher ? finishedResponse(samples, finisher) : silence(context, duration);
       const joined = join && high && join(waves.samples, high, straightLine, isCompared);
       const response = joined ? { ...waves, samples: joined.samples } : waves;
       const compared = joined?.difference !== undefined && { difference: joined.difference };

@@ -22,7 +22,7 @@ import type { Scheme } from '../../../scheme/scheme.ts';
 import type { Hertz, Seconds } from '../../../units/quantities.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { withParts } from './band-part.ts';
-import type { FullBandContext } from './full-band-context.ts';
+import { toldCrossover, type FullBandContext } from './full-band-context.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 
 /** A response ready to be written. */
@@ -71,14 +71,14 @@ const lookedAt = new WeakMap<Float64Array, LookedAt>();
 
 /** What is computed once for all responses of a rendering. */
 export interface ResponseFinisher {
-  readonly context: FinishContext;
+  readonly context: WavesContext;
   readonly duration: Seconds;
   /** Finishes samples at full length, in double precision. */
   readonly finish: (samples: Float64Array) => Float64Array;
 }
 
 /** @param length Samples of each response. */
-export function responseFinisher(context: FinishContext, duration: Seconds, length: number): ResponseFinisher {
+export function responseFinisher(context: WavesContext, duration: Seconds, length: number): ResponseFinisher {
   const { dimensions, sampleRate, validTo, scene, scheme, soundSpeed } = context;
   const key = JSON.stringify([dimensions, sampleRate, validTo, scene, scheme, soundSpeed, length]);
   if (lastFinisher?.key !== key) lastFinisher = { key, finish: sampleFinisher(context, length) };
@@ -115,7 +115,7 @@ export function undisperse(
  */
 export function bandWarp(
   length: number,
-  { scheme, dimensions, sampleRate }: Pick<FinishContext, 'scheme' | 'dimensions' | 'sampleRate'>,
+  { scheme, dimensions, sampleRate }: Pick<WavesContext, 'scheme' | 'dimensions' | 'sampleRate'>,
   band: ResponseBand,
 ): (samples: Float64Array) => Float64Array {
   const waves = meanWaves(scheme, dimensions);
@@ -130,7 +130,8 @@ export function bandWarp(
 export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRate' | 'validTo' | 'soundSpeed'> {
   /** How sound above the simulated band is made; left out where there is none. */
   readonly fullBand?: FullBandContext | undefined;
-  readonly scheme: Waves;
+  /** Left out where rays compute everything. */
+  readonly scheme?: Waves;
   readonly scene: Pick<RenderPlan['scene'], 'air' | 'sampleRate'>;
   /** Whether figures are given in third octaves, too. */
   readonly thirdOctaves?: boolean;
@@ -138,8 +139,11 @@ export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRa
   readonly volume?: number | undefined;
 }
 
+/** What finishing waves needs. */
+export type WavesContext = FinishContext & { readonly scheme: Waves };
+
 /** What of a plan {@link finishedResponse} needs, as plain data. */
-export function finishContext(plan: RenderPlan): FinishContext {
+export function finishContext(plan: RenderPlan): WavesContext {
   const { scheme, dimensions, sampleRate, validTo, soundSpeed, scene } = plan;
   return {
     scheme: { stencil: scheme.stencil, weights: scheme.weights, courant: scheme.courant, band: scheme.band },
@@ -157,7 +161,7 @@ export function finishContext(plan: RenderPlan): FinishContext {
  * @param length Samples of each response.
  */
 export function sampleFinisher(
-  { dimensions, sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: FinishContext,
+  { dimensions, sampleRate: fromRate, validTo, scene, scheme, soundSpeed }: WavesContext,
   length: number,
 ): (samples: Float64Array) => Float64Array {
   const band = responseBand(validTo, fromRate, scene.sampleRate);
@@ -231,7 +235,7 @@ const knownOf = (context: FinishContext, straightLine: Seconds, hasLevel: boolea
   validTo: finishedValidTo(context),
   straightLine,
   isCalibrated: context.dimensions === 3 && hasLevel,
-  ...(context.fullBand && { crossoverHz: context.fullBand.crossover }),
+  ...(context.fullBand && { crossoverHz: toldCrossover(context.fullBand) }),
 });
 
 /** Highest valid frequency of a finished response. */

@@ -7,9 +7,10 @@ import type { Hertz } from '../../../units/quantities.ts';
 
 /** What all responses of a rendering share of the band above the waves: plain data. */
 export interface FullBandContext {
+  /** Where waves end and rays begin; without waves, where rays fade in. */
   readonly crossover: Hertz;
-  /** Octave in which both halves are compared. */
-  readonly compared: Octave;
+  /** Octave in which both halves are compared; null without waves. */
+  readonly compared: Octave | null;
   readonly bands: readonly Band[];
   readonly binSeconds: number;
   /** Length of the bins of energy by batch of rays, s. */
@@ -24,3 +25,9 @@ export interface FullBandContext {
   /** Surface of the room, m². */
   readonly area: number;
 }
+
+/** Where waves end and rays begin, Hz, as files and reports say it: null for rays alone. */
+export const toldCrossover = ({
+  crossover,
+  compared,
+}: Pick<FullBandContext, 'crossover' | 'compared'>): Hertz | null => (compared === null ? null : crossover);

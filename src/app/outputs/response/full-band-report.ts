@@ -5,6 +5,7 @@ import type { ScatteringReport, SceneRayRoom } from '../../setup/rays/ray-room.t
 import { raySourceWarnings } from '../../setup/rays/source-warnings.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { partOfBand, type BandPart } from './band-part.ts';
+import { toldCrossover } from './full-band-context.ts';
 import type { HalvesDifference } from './compare-halves.ts';
 import { octaveSpreads, rayCountWarnings, type OctaveSpread } from './ray-count.ts';
 import type { RaySpread } from './ray-uncertainty.ts';
@@ -19,10 +20,10 @@ export interface PairDifference {
 
 /** How the band above the waves was computed, and how far it fits to them. */
 export interface FullBandReport {
-  /** Waves end and rays begin there. */
-  readonly crossoverHz: number;
-  /** Highest frequency at which the waves are right. */
-  readonly wavesToHz: number;
+  /** Waves end and rays begin there; null without waves. */
+  readonly crossoverHz: number | null;
+  /** Highest frequency at which the waves are right; null without them. */
+  readonly wavesToHz: number | null;
   readonly validToHz: number;
   readonly rays: number;
   readonly tracedBy: RayTracer;
@@ -32,8 +33,8 @@ export interface FullBandReport {
   readonly lost: number;
   /** What the figures of each octave come from. */
   readonly octaves: readonly { readonly centreHz: number; readonly from: BandPart }[];
-  /** The octave in which both halves are computed. */
-  readonly compared: { readonly fromHz: number; readonly toHz: number };
+  /** The octave in which both halves are computed; null without waves. */
+  readonly compared: { readonly fromHz: number; readonly toHz: number } | null;
   readonly differences: readonly PairDifference[];
   /** Means of the differences of all pairs; null where no pair has one. */
   readonly mean: MeanDifference;
@@ -74,7 +75,8 @@ const LOST = 0.001;
 export interface FullBandFacts {
   readonly scene: Pick<Scene, 'sources' | 'receivers'>;
   readonly rayPlan: RayPlan;
-  readonly wavesToHz: number;
+  /** Highest frequency at which the waves are right; null without them. */
+  readonly wavesToHz: number | null;
   readonly rayRoom: SceneRayRoom;
   readonly traced: HighParts;
   readonly differences: readonly PairDifference[];
@@ -91,7 +93,8 @@ export interface FullBandFacts {
 /** Makes the report of the whole band, with its warnings. */
 export function fullBandReport(facts: FullBandFacts): FullBandReport {
   const { scene, rayPlan, wavesToHz, rayRoom, traced, differences, seconds, tracedBy, notOnGpu, chosen } = facts;
-  const { crossover, compared, validTo, rays, imageOrder } = rayPlan;
+  const { compared, validTo, rays, imageOrder } = rayPlan;
+  const crossoverHz = toldCrossover(rayPlan);
   const raySpreads = octaveSpreads(facts.raySpreads);
   const mean = {
     levelDb: meanOf(differences, 'levelDb'),
@@ -99,14 +102,14 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
     c80Db: meanOf(differences, 'c80Db'),
   };
   return {
-    ...{ crossoverHz: crossover, wavesToHz, validToHz: validTo, rays, tracedBy, imageOrder },
+    ...{ crossoverHz, wavesToHz, validToHz: validTo, rays, tracedBy, imageOrder },
     scattering: rayRoom.scattering,
     lost: traced.lost,
     octaves: OCTAVES.filter(({ upperHz }) => upperHz <= validTo).map((octave) => ({
       centreHz: octave.centreHz,
-      from: partOfBand(octave, crossover),
+      from: partOfBand(octave, crossoverHz),
     })),
-    compared: { fromHz: compared.lowerHz, toHz: compared.upperHz },
+    compared: compared && { fromHz: compared.lowerHz, toHz: compared.upperHz },
     ...{ differences, mean, raySpreads, seconds },
     ...(chosen && { chosen }),
     warnings: [
@@ -116,7 +119,7 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
       ...rayCountWarnings(raySpreads, rays),
       ...searchWarnings(traced.searched, imageOrder),
       ...assumedWarnings(rayRoom.scattering),
-      ...raySourceWarnings(scene, { wavesToHz, validToHz: validTo }),
+      ...raySourceWarnings(scene, { wavesToHz: wavesToHz ?? 0, validToHz: validTo }),
       ...differenceWarnings(facts, mean),
     ],
   };
@@ -157,7 +160,7 @@ function differenceWarnings({ rayRoom, traced, rayPlan }: FullBandFacts, mean: M
     ...(t20Percent !== null && Math.abs(t20Percent) > AGREEMENT.t20Percent ? [`T20 ${signed(t20Percent, 0)} %`] : []),
     ...(c80Db !== null && Math.abs(c80Db) > AGREEMENT.c80Db ? [`C80 ${signed(c80Db, 1)} dB`] : []),
   ];
-  if (texts.length === 0) return [];
+  if (texts.length === 0 || !rayPlan.compared) return [];
   const { lowerHz, upperHz } = rayPlan.compared;
   return [
     `rays and waves do not agree from ${Math.round(lowerHz)} to ${Math.round(upperHz)} Hz: rays less waves ${texts.join(', ')}. ${causeOf(rayRoom, traced, mean)}`,
@@ -169,8 +172,7 @@ function causeOf(
   { parts }: HighParts,
   { levelDb, t20Percent }: MeanDifference,
 ): string {
-  if (warnings.length > 0)
-    return 'Likely: sound that goes through sheets and partitions of which a warning tells, which rays leave out.';
+  if (warnings.length > 0) return 'Likely: sound that goes through sheets and partitions, which rays leave out.';
   const isHidden = parts.flat().some(({ paths }) => !paths.some(({ order }) => order === 0));
   if (isHidden && levelDb !== null && levelDb < 0)
     return 'Likely: sound that bends round edges to receivers that do not see the source, which rays leave out.';

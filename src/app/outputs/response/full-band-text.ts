@@ -11,8 +11,12 @@ export function fullBandTexts(report: FullBandReport | undefined): string[] {
           `crossover chosen for ${chosen.withinSeconds} s: ${about(chosen.seconds)} s predicted, waves ${about(chosen.waveSeconds)} s and rays ${about(chosen.raySeconds)} s`,
         ]
       : []),
-    `above ${Math.round(crossoverHz)} Hz image sources of order ${imageOrder} and ${rays} rays, traced by the ${tracedBy === 'gpu' ? 'GPU' : 'processor'}, right up to ${Math.round(validToHz)} Hz`,
-    `rays less waves from ${Math.round(compared.fromHz)} to ${Math.round(compared.toHz)} Hz, mean of ${pairs}: ${meanText(mean)}`,
+    `${crossoverHz === null ? 'everything by' : `above ${Math.round(crossoverHz)} Hz`} image sources of order ${imageOrder} and ${rays} rays, traced by the ${tracedBy === 'gpu' ? 'GPU' : 'processor'}, right up to ${Math.round(validToHz)} Hz`,
+    ...(compared
+      ? [
+          `rays less waves from ${Math.round(compared.fromHz)} to ${Math.round(compared.toHz)} Hz, mean of ${pairs}: ${meanText(mean)}`,
+        ]
+      : []),
   ];
 }
 

@@ -3,11 +3,11 @@ import { shortfalls, type Shortfall } from '../../../response/figures/long-enoug
 import { SpectraMemory } from '../../../response/figures/spectra-memory.ts';
 import type { Job } from '../../../room/slabs/work.ts';
 import type { Seconds } from '../../../units/quantities.ts';
-import { finishedValidTo, responseFinisher, responseToLookAt, type FinishContext } from './finish-response.ts';
+import { finishedValidTo, responseFinisher, responseToLookAt, type WavesContext } from './finish-response.ts';
 
 /** What looks at responses of one length share. */
 export interface LookShared {
-  readonly context: FinishContext;
+  readonly context: WavesContext;
   readonly duration: Seconds;
   /** Samples of each response. */
   readonly length: number;

@@ -124,7 +124,8 @@ const shareBelow = ({ lowerHz, upperHz }: BandFigures, crossover: number): numbe
 
 /** What the method leaves out, one standard deviation. */
 function methodSpread(octave: BandFigures, { compared }: FullBandContext): RoomFigures {
-  const lower = Math.min(1, Math.sqrt(compared.centreHz / octave.centreHz));
+  // Without waves there is no octave in which both were compared.
+  const lower = compared ? Math.min(1, Math.sqrt(compared.centreHz / octave.centreHz)) : 1;
   const { d50, tsSeconds } = octave;
   const decay = (value: number | null): number | null => (value === null ? null : METHOD.decay * lower * value);
   return {

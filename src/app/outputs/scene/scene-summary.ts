@@ -58,10 +58,10 @@ function octavesOf(definition: MaterialDefinition | undefined, soundSpeed: Metre
 }
 
 export async function sceneSummary(
-  { scene, geometry, dimensions, soundSpeed }: RenderPlan,
+  { scene, geometry, dimensions, soundSpeed }: Pick<RenderPlan, 'scene' | 'geometry' | 'dimensions' | 'soundSpeed'>,
   file: string,
-  materials: readonly ResolvedMaterial[],
-  areas: readonly SurfaceArea[],
+  materials: readonly Pick<ResolvedMaterial, 'name' | 'bands'>[],
+  areas: readonly Pick<SurfaceArea, 'material' | 'squareMetres'>[],
 ): Promise<SceneSummary> {
   const { boxes } = geometry;
   const shape = boxes

@@ -263,7 +263,8 @@ export async function rankSchemes(
   };
 }
 
-function scenePlan(
+/** The plan of a scene from its rows. */
+export function scenePlan(
   { scene, tolerance, scheme, project, durationChoice }: RenderScene,
   { kind, precision, adapter, deviceMemory, named }: RunEngine,
   rows: readonly PlanRow[],
@@ -371,8 +372,9 @@ export function candidatesFor({ tolerance, paths, geometry, scene }: RenderScene
 
 /** @throws InputError if no row can be run. */
 export function requireRunnable({ rows }: ScenePlan, maxFrequencyPath: string): void {
-  const [best] = rows;
-  if (best.problem === null) return;
+  // Rays alone have no schemes.
+  const best = rows.at(0);
+  if (!best || best.problem === null) return;
   throw new InputError(
     maxFrequencyPath,
     `no scheme can be run; with ${best.scheme}: ${best.problem}`,

@@ -1,11 +1,15 @@
-import { schemeName, type Scheme } from '../../../scheme/scheme.ts';
+import { speedOfSound } from '../../../material/air.ts';
+import { schemeByName, schemeName, type Scheme } from '../../../scheme/scheme.ts';
 import type { LongestFigure } from '../../../scene/scene.ts';
 import type { Seconds } from '../../../units/quantities.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { loadScheme } from '../../inputs/scheme/scheme-source.ts';
-import type { EngineControls } from '../../ports/engine/controls.ts';
+import type { Controls, EngineControls } from '../../ports/engine/controls.ts';
 import type { Files } from '../../ports/host/host.ts';
-import { candidatesFor, rankSchemes, type ScenePlan } from '../plan/plan-scene.ts';
+import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
+import { candidatesFor, rankSchemes, scenePlan, type ScenePlan } from '../plan/plan-scene.ts';
+import { predictRays, rayForecastText } from '../plan/predict-rays.ts';
+import { DeviceProfile } from '../plan/profile-cache.ts';
 import { withinTime } from './within-time.ts';
 
 /** A scene to plan, and the schemes to compare. */
@@ -30,6 +34,7 @@ export async function planScene(request: PlanSceneRequest, controls: EngineContr
   const first = await load(request);
   const named = schemes === undefined ? undefined : await namedSchemes(schemes, first, controls.host.files);
   const engine = await controls.makeEngine();
+  if (first.scene.fullBand?.isRaysOnly) return planWithoutWaves(first, engine, measure, controls);
   const { rendered, choice } = await withinTime(request, first, load, () => Promise.resolve(engine), controls);
   const own = rendered.scheme && withOwn(candidatesFor(rendered, engine), rendered.scheme);
   const { plan } = await rankSchemes(
@@ -41,6 +46,29 @@ export async function planScene(request: PlanSceneRequest, controls: EngineContr
   );
   return { ...plan, ...(named && { leftOut: [] }), ...(choice && { crossoverChoice: choice }) };
 }
+
+/** The plan of a scene without waves: no schemes, and what rays take. */
+export async function planWithoutWaves(
+  rendered: RenderScene,
+  engine: RunEngine,
+  measure: boolean,
+  { signal, host }: Controls,
+): Promise<ScenePlan> {
+  const warnings: string[] = [];
+  const profile = await DeviceProfile.open(engine, {
+    ...{ store: host.kept, measure },
+    onWarning: (warning) => warnings.push(warning),
+  });
+  // What a core does in a time is the same with every scheme.
+  const costs = await profile.costsOf(schemeByName(ANY_SCHEME, ANY_SCHEME), { dimensions: 3, signal });
+  const { scene } = rendered;
+  const plan = { ...rendered, soundSpeed: speedOfSound(scene.air), validTo: scene.maxFrequency };
+  const rays = predictRays(plan, costs, engine, host.threads?.count ?? 1)!;
+  return scenePlan(rendered, engine, [], { ...rays, isBesideSteps: false }, [rayForecastText(rays), ...warnings]);
+}
+
+/** A scheme as good as any where only the machine is asked about. */
+export const ANY_SCHEME = 'compact-5@2%';
 
 async function namedSchemes(names: string, { tolerance }: RenderScene, files: Files): Promise<Scheme[]> {
   const schemes: Scheme[] = [];

@@ -14,17 +14,13 @@ import { driveAlone } from '../../ports/host/room-threads.ts';
 import { turns } from '../../ports/host/turns.ts';
 import { hasFigures } from '../../inputs/request/request.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import { finishContext, finishedValidTo, type FinishedResponse } from '../../outputs/response/finish-response.ts';
+import { finishContext, finishedValidTo, type Waves } from '../../outputs/response/finish-response.ts';
 import type { OctaveErrors } from '../../outputs/response/octave-errors.ts';
 import { straightLine } from '../../outputs/response/straight-line.ts';
 import { levelsFrom } from '../../setup/room/near-points.ts';
-import { figuresCsv } from '../../outputs/response/figure-table.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import type { SoundsReport } from '../../inputs/walks/sound-entry.ts';
-import { completeFigures, type OpenResponse, type OverallFigures } from '../../outputs/response/complete-figures.ts';
-import { responseStem } from '../../../scene/file-stem.ts';
-import { FIGURES_TABLE, INSULATION_TABLE } from '../../outputs/response/file-names.ts';
-import { insulationCsv } from '../../outputs/response/insulation-table.ts';
+import type { OverallFigures } from '../../outputs/response/complete-figures.ts';
 import {
   finishResponse,
   type DeliveredResponse,
@@ -36,6 +32,7 @@ import type { HighBand } from './high-band.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
 import type { ResponseEntry } from './render-report.ts';
+import { responseFiles } from './response-files.ts';
 
 /** Sound files and pictures by name, and what the report says of each response. */
 export interface FinishedFiles {
@@ -75,6 +72,7 @@ const FEWEST_SAMPLES = 400_000;
  */
 export class Finishing {
   private readonly shared: FinishShared;
+  private readonly scheme: Waves;
   private readonly drive: <T>(work: Work<T>) => Promise<T>;
   /** Whether threads finish responses beside the steps. */
   private readonly isBeside: boolean;
@@ -106,9 +104,11 @@ export class Finishing {
   ) {
     const { dimensions, scene, steps } = plan;
     const { host, signal } = job.controls;
+    const ofWaves = finishContext(plan);
+    this.scheme = ofWaves.scheme;
     this.shared = {
       context: {
-        ...finishContext(plan),
+        ...ofWaves,
         fullBand: high?.context,
         // Sound insulation is told in third octaves.
         thirdOctaves: scene.listening.thirdOctaves || prepared.roomPairs.length > 0,
@@ -158,43 +158,17 @@ export class Finishing {
     const turn = turns(this.signal);
     await turn();
     this.followProgress();
-    const draw = request.plot ? await plotter(this.plan) : undefined;
     const delivered = (await Promise.all([...this.sources, this.finish(this.waiting)])).flat();
     const pairs = scene.sources.flatMap(({ name: source }, s) =>
       scene.receivers.map(({ name: receiver }, r) => ({ source, receiver, ...delivered[s].single[r] })),
     );
     const { context, errors } = this.shared;
-    const measured = pairs.filter((pair): pair is OpenResponse => pair.figures !== null);
-    const { roomPairs } = this.prepared;
-    const completed = hasFigures(request)
-      ? await completeFigures(this.plan, context, errors, measured, turn, roomPairs)
-      : null;
-    const files = new Map<string, Uint8Array | string>();
-    const responses: ResponseEntry[] = [];
-    for (const { source, receiver, response, wav, figures } of completed?.responses ?? pairs) {
-      const name = responseStem(source, receiver);
-      files.set(`${name}.wav`, wav);
-      const picture = draw ? `${name}.svg` : null;
-      if (draw) files.set(`${name}.svg`, draw(name, response));
-      const heard = this.channelsOf(source, receiver, delivered);
-      if (heard) files.set(heard.direction.file, heard.wav);
-      responses.push({
-        source,
-        receiver,
-        file: `${name}.wav`,
-        picture,
-        sampleRateHz: response.sampleRate,
-        figures,
-        ...(heard && { direction: heard.direction }),
-      });
-      await turn();
-    }
-    if (completed) {
-      const validToHz = finishedValidTo(context);
-      files.set(FIGURES_TABLE, figuresCsv(completed.responses.map((response) => ({ ...response, validToHz }))));
-      const { insulation } = completed.overall;
-      if (insulation) files.set(INSULATION_TABLE, insulationCsv(insulation));
-    }
+    const { files, responses, overall } = await responseFiles(
+      pairs,
+      { plan: this.plan, context, errors, roomPairs: this.prepared.roomPairs, request },
+      (source, receiver) => this.channelsOf(source, receiver, delivered),
+      turn,
+    );
     const areas = finishedAreas(
       this.plan,
       finishedValidTo(context),
@@ -213,7 +187,7 @@ export class Finishing {
       ),
     );
     return {
-      ...{ files, responses, overall: completed?.overall ?? null, areas: areas.entries },
+      ...{ files, responses, overall, areas: areas.entries },
       ...(fullBand && { fullBand }),
     };
   }
@@ -343,7 +317,7 @@ export class Finishing {
       each(finishAreaResponse, { ...this.shared, files: wanted }, inputs, this.counting(inputs.length)),
     );
     const weights = await (this.weights ??= drive(
-      cloudWeights(this.shared.context.scheme, listenerInputs(directions), this.counting(this.channels)),
+      cloudWeights(this.scheme, listenerInputs(directions), this.counting(this.channels)),
     ));
     const heard = recorded.flatMap((source, s) =>
       directionInputs(directions, weights, source.directions, singles.slice(s * count, (s + 1) * count)),
@@ -368,11 +342,4 @@ function withDirect(recorded: Float64Array, missing: Float64Array | null | undef
   const samples = Float64Array.from(recorded);
   for (let n = 0; n < Math.min(samples.length, missing.length); n++) samples[n] += missing[n];
   return samples;
-}
-
-/** Loaded only where pictures are wanted: the drawing library is large. */
-async function plotter({ scene }: RenderPlan): Promise<(name: string, response: FinishedResponse) => string> {
-  const { plotResponse } = await import('../../../response/plot.ts');
-  return (name, { samples, sampleRate }) =>
-    plotResponse({ title: [scene.title, name].filter(Boolean).join(': '), samples, sampleRate });
 }

@@ -2,7 +2,9 @@ import { propertiesOf } from '../../../engine/engine-properties.ts';
 import { buildTree } from '../../../rays/tree/build-tree.ts';
 import type { TriangleTree } from '../../../rays/tree/tree.ts';
 import { RunError } from '../../../units/errors.ts';
-import type { Seconds } from '../../../units/quantities.ts';
+import type { Simulation } from '../../../engine/engine.ts';
+import type { Seconds, Vec3 } from '../../../units/quantities.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { stopIfAsked, type OnShare } from '../../../units/task.ts';
 import { driveAlone } from '../../ports/host/room-threads.ts';
 import type { FullBandContext } from '../../outputs/response/full-band-context.ts';
@@ -14,12 +16,21 @@ import { planRays, type RayPlan, type RayTracer } from '../../setup/rays/plan-ra
 import { rayDirectivity } from '../../setup/rays/radiation.ts';
 import { sceneRayRoom, type SceneRayRoom } from '../../setup/rays/ray-room.ts';
 import { traceSources } from '../../setup/rays/trace-sources.ts';
-import type { StableRoom } from '../prepared/prove-stable.ts';
 import type { RenderJob } from '../job/job.ts';
 import { secondsSince } from '../job/timer.ts';
 
-/** What a room in an engine is, for the band above its waves. */
-type OpenedRoom = Pick<StableRoom, 'plan' | 'prepared' | 'simulation'>;
+/** What of a room rays need: in an engine, or without one where they compute everything. */
+export interface RoomOfRays {
+  readonly plan: Pick<RenderPlan, 'scene' | 'geometry' | 'areas' | 'soundSpeed' | 'validTo'>;
+  readonly prepared: {
+    readonly areas: readonly { readonly squareMetres: number | null }[];
+    readonly receiverAreas: readonly { readonly points: readonly { readonly name: string; readonly onGrid: Vec3 }[] }[];
+  };
+  readonly simulation?: Pick<Simulation, 'fromHost'>;
+}
+
+/** What a rendering lends to rays. */
+type JobOfRays = Pick<RenderJob, 'controls' | 'request' | 'engine' | 'crossoverChoice'>;
 
 /** What image sources and rays brought, and how. */
 interface Traced {
@@ -41,7 +52,7 @@ interface Tracing {
 const GPU_SHARE = 0.5;
 
 /** The band above the waves of a rendering; undefined where only waves are computed. */
-export function highBand(room: OpenedRoom, job: RenderJob): HighBand | undefined {
+export function highBand(room: RoomOfRays, job: JobOfRays): HighBand | undefined {
   const rayPlan = planRays(room.plan, 'processor');
   return rayPlan ? new HighBand(rayPlan, room, job) : undefined;
 }
@@ -59,8 +70,8 @@ export class HighBand {
   /** @param rayPlan That of the processor. */
   constructor(
     private readonly rayPlan: RayPlan,
-    private readonly opened: OpenedRoom,
-    private readonly job: Pick<RenderJob, 'controls' | 'request' | 'engine' | 'crossoverChoice'>,
+    private readonly opened: RoomOfRays,
+    private readonly job: JobOfRays,
   ) {
     const { crossover, compared, bands, binSeconds, batchSeconds, validTo } = rayPlan;
     const { plan, prepared } = opened;
@@ -110,7 +121,8 @@ export class HighBand {
     const { scene, validTo } = this.opened.plan;
     const { parts, ...how } = await this.tracing!.traced;
     return fullBandReport({
-      ...{ scene, wavesToHz: validTo, rayRoom: this.rayRoom, differences, raySpreads, traced: parts },
+      ...{ scene, wavesToHz: scene.fullBand?.isRaysOnly ? null : validTo, rayRoom: this.rayRoom },
+      ...{ differences, raySpreads, traced: parts },
       chosen: this.job.crossoverChoice,
       ...how,
     });
@@ -122,7 +134,7 @@ export class HighBand {
    */
   private get device(): GPUDevice | undefined {
     const { engine } = this.job;
-    return engine.isSoftware || this.opened.simulation.fromHost ? undefined : engine.device;
+    return engine.isSoftware || this.opened.simulation?.fromHost ? undefined : engine.device;
   }
 
   private async traceAll(duration: Seconds, signal: AbortSignal): Promise<Traced> {

@@ -24,6 +24,7 @@ import {
   roomDimensions,
   unitWarnings,
   volumeWarnings,
+  type DrawnVolume,
   type Extents,
   type Volumes,
 } from '../../inputs/scene/extents.ts';
@@ -50,12 +51,9 @@ import type { PassShare } from '../stepping/time-passes.ts';
 import type { PartSeconds, StageTime } from '../job/timer.ts';
 import type { PreparedWallsReport } from '../../setup/room/walls-report.ts';
 
-/** The content of `report.json`. */
-export interface RenderReport {
-  readonly title: string;
-  /** Version of this program. */
-  readonly program: string;
-  readonly scene: SceneSummary;
+/** What a report says of the grid and of the steps of waves. */
+export interface WavesReport {
+  readonly volumeCubicMetres: Volumes;
   readonly scheme: {
     readonly id: string;
     readonly weights: string;
@@ -64,10 +62,29 @@ export interface RenderReport {
     readonly band: number;
     readonly tolerance: number;
   };
-  /** How the scheme was chosen; null if the scene or the request names it. */
-  readonly chosen: ChoiceReport | null;
   /** What decided the grid, as a project keeps it for other runs. */
   readonly gridRule: ProjectScheme;
+  readonly spacingMetres: number;
+  readonly timeStepSeconds: number;
+  /** Sample rate of the simulation. */
+  readonly sampleRateHz: number;
+  /** All that are simulated. */
+  readonly nodes: NodeCounts;
+  readonly walls: PreparedWallsReport;
+  /** How the room is known to be stable. */
+  readonly stability: StabilityReport;
+  /** Stepping time / (steps × nodes), over all steps that this rendering made. */
+  readonly ctpnNs: number;
+}
+
+/** What every report says. */
+interface CommonReport {
+  readonly title: string;
+  /** Version of this program. */
+  readonly program: string;
+  readonly scene: SceneSummary;
+  /** How the scheme was chosen; null if the scene or the request names it. */
+  readonly chosen: ChoiceReport | null;
   /** What the project of the scene keeps, if the scheme comes from there; left out for others. */
   readonly fromProject?: ProjectScheme;
   readonly air: AirReport;
@@ -76,14 +93,6 @@ export interface RenderReport {
   readonly dimensions: 2 | 3;
   /** Lowest and highest corner of the geometry. */
   readonly extentsMetres: Extents;
-  readonly spacingMetres: number;
-  readonly timeStepSeconds: number;
-  /** Sample rate of the simulation. */
-  readonly sampleRateHz: number;
-  /** All that are simulated. */
-  readonly nodes: NodeCounts;
-  readonly volumeCubicMetres: Volumes;
-  readonly walls: PreparedWallsReport;
   /** What the walls that absorb really take from sound. */
   readonly effectiveAreas: readonly EffectiveArea[];
   /** The walls that its materials are, in continuous time. */
@@ -116,10 +125,6 @@ export interface RenderReport {
   readonly adapter: string;
   /** The interior kernel on a GPU, and how it was chosen; null on the processor. */
   readonly kernel: KernelReport | null;
-  /** How the room is known to be stable. */
-  readonly stability: StabilityReport;
-  /** Stepping time / (steps × nodes), over all steps that this rendering made. */
-  readonly ctpnNs: number;
   /** Time of the whole rendering, without the time for which it was paused or watched. */
   readonly elapsedSeconds: number;
   /** Whether the prepared room was kept from an earlier run. */
@@ -153,6 +158,17 @@ export interface RenderReport {
   /** SOFA files beside the report; left out unless they were asked for. */
   readonly sofa?: readonly string[];
 }
+
+/** The content of `report.json` where waves are computed. */
+export interface RenderReport extends CommonReport, WavesReport {}
+
+/** The content of `report.json` where rays compute everything: nothing of a grid is in it. */
+export type RaysReport = CommonReport & {
+  readonly [Key in Exclude<keyof WavesReport, 'volumeCubicMetres'>]?: undefined;
+} & { readonly volumeCubicMetres: DrawnVolume };
+
+/** The content of `report.json`. */
+export type AnyReport = RenderReport | RaysReport;
 
 /** Where the time of a rendering goes. */
 export interface TimingReport {
@@ -341,7 +357,7 @@ export function makeReport({
             : [],
         ),
         wavesTo,
-        fullBand?.crossoverHz,
+        fullBand?.crossoverHz ?? undefined,
       ),
       ...(fullBand?.warnings ?? []),
       ...durationWarnings(figures.duration, (more) => {
@@ -360,7 +376,8 @@ export function makeReport({
   };
 }
 
-function airReport({ air }: Scene, raw: boolean): AirReport {
+/** The air of a report. @param raw Whether its absorption is left out. */
+export function airReport({ air }: Scene, raw: boolean): AirReport {
   return {
     temperatureCelsius: air.temperature,
     relativeHumidityPercent: air.relativeHumidity,
@@ -369,7 +386,8 @@ function airReport({ air }: Scene, raw: boolean): AirReport {
   };
 }
 
-function absorptionWarnings({ air }: Scene): string[] {
+/** Warns where the absorption of the air is not accurate. */
+export function absorptionWarnings({ air }: Scene): string[] {
   const accuracy = absorptionAccuracy(air);
   if (accuracy <= ABSORPTION_TOLERANCE) return [];
   return [`for so humid or so dry air, the absorption of ISO 9613-1 is accurate only to ${100 * accuracy} %`];

@@ -1,3 +1,4 @@
+import { roomVolume } from '../../inputs/scene/extents.ts';
 import program from '../../../../package.json' with { type: 'json' };
 import { decodeChannels, refuseCut } from '../../../response/decode-wav.ts';
 import { readSimulatedComment } from '../../../response/simulated-comment.ts';
@@ -13,19 +14,19 @@ import { InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { axesOf, toOwn } from '../../../sphere/orientation.ts';
 import type { DirectionEntry } from '../../inputs/direction/direction-result.ts';
-import type { RenderReport, ResponseEntry } from '../finished/render-report.ts';
+import type { AnyReport, ResponseEntry } from '../finished/render-report.ts';
 import { pairName, SEPARATOR, UNIT } from '../../outputs/response/known-of-pair.ts';
 
 /** The contents of a file of a rendering. */
 export type FileOf = (name: string) => Uint8Array;
 
 /** The files with the responses of a rendering: for receivers with direction those of all channels. */
-export const responseFiles = (report: RenderReport): readonly string[] => simulatedPairs(report).map(fileOfEntry);
+export const responseFiles = (report: AnyReport): readonly string[] => simulatedPairs(report).map(fileOfEntry);
 
 const fileOfEntry = ({ file, direction }: ResponseEntry): string => direction?.file ?? file;
 
 /** Responses of sources; those of systems are sums of them. */
-function simulatedPairs({ responses, scene }: RenderReport): ResponseEntry[] {
+function simulatedPairs({ responses, scene }: AnyReport): ResponseEntry[] {
   const sources = new Set(scene.sources.map(({ name }) => name));
   return responses.filter(({ source }) => sources.has(source));
 }
@@ -36,7 +37,7 @@ function simulatedPairs({ responses, scene }: RenderReport): ResponseEntry[] {
  * @param fileOf A file of the rendering by name; each is decoded when its response is asked for.
  * @throws InputError if the rendering has no responses, or one is not as its report says.
  */
-export function resultResponses(report: RenderReport, fileOf: FileOf): readonly RoomResponses[] {
+export function resultResponses(report: AnyReport, fileOf: FileOf): readonly RoomResponses[] {
   const pairs = simulatedPairs(report);
   if (pairs.length === 0) {
     throw new InputError('responses', 'the rendering has no responses', 'Render a scene with single receivers.');
@@ -111,18 +112,12 @@ function placedReceiver(name: string, position: Vec3, direction: DirectionEntry 
 const patternText = (share: number): string =>
   share === 1 ? 'omnidirectional' : `${share} of pressure, ${1 - share} of a figure-of-eight`;
 
-function roomOf({
-  title,
-  scene,
-  air,
-  volumeCubicMetres: { scene: drawn, grid },
-  extentsMetres,
-}: RenderReport): RoomOfResponses {
+function roomOf({ title, scene, air, volumeCubicMetres, extentsMetres, scheme }: AnyReport): RoomOfResponses {
   const materials = scene.materials.map(({ name }) => name).join(', ');
   return {
-    description: `${title || scene.file}: computed by the wave equation. Surfaces: ${materials || 'rigid'}.`,
+    description: `${title || scene.file}: computed by ${scheme ? 'the wave equation' : 'rays and image sources'}. Surfaces: ${materials || 'rigid'}.`,
     temperatureCelsius: air.temperatureCelsius,
-    volumeCubicMetres: drawn ?? grid,
+    volumeCubicMetres: roomVolume(volumeCubicMetres),
     ...(scene.geometry.isShoebox
       ? { shoebox: [extentsMetres.from as unknown as Vec3, extentsMetres.to as unknown as Vec3] }
       : { geometryFile: scene.file }),
@@ -140,17 +135,26 @@ function unitsOf(pairs: readonly ResponseEntry[], fileOf: FileOf): Record<string
   return { Unit: UNIT, ...(others.length > 0 && { WithoutLevel: others.join(SEPARATOR) }) };
 }
 
+/** The scheme and the grid of waves. */
+function gridFacts(report: AnyReport): Record<string, string | number> {
+  if (!report.scheme) return { Scheme: 'rays and image sources alone' };
+  const { scheme, spacingMetres, timeStepSeconds, walls } = report;
+  return {
+    Scheme: `${scheme.id}@${scheme.weights}`,
+    Courant: scheme.courant,
+    SpacingMetres: spacingMetres,
+    TimeStepSeconds: timeStepSeconds,
+    Walls: walls.model,
+  };
+}
+
 /** How the responses were computed, as texts for a file. */
-function aboutOf(report: RenderReport): Record<string, string> {
-  const { scheme, air, walls } = report;
+function aboutOf(report: AnyReport): Record<string, string> {
+  const { air } = report;
   const facts: Record<string, string | number | boolean | null> = {
     Program: `Wavehall ${report.program}${report.program === program.version ? '' : `, written by ${program.version}`}`,
     SceneFile: report.scene.file,
-    Scheme: `${scheme.id}@${scheme.weights}`,
-    Courant: scheme.courant,
-    SpacingMetres: report.spacingMetres,
-    TimeStepSeconds: report.timeStepSeconds,
-    Walls: walls.model,
+    ...gridFacts(report),
     ValidToHz: report.validToHz,
     HighPassHz: report.highPassHz,
     SoundSpeedMetresPerSecond: report.soundSpeedMetresPerSecond,

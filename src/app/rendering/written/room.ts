@@ -2,7 +2,7 @@ import { airAbsorption } from '../../../material/air.ts';
 import { seedOf } from '../../../response/listening/noise.ts';
 import type { ExtensionInput } from '../../../response/listening/extend.ts';
 import { celsius, hertz, kilopascals, metresPerSecond, percent } from '../../../units/quantities.ts';
-import type { AirReport, RenderReport, ResponseEntry } from '../finished/render-report.ts';
+import type { AirReport, AnyReport, ResponseEntry } from '../finished/render-report.ts';
 import { straightLine } from '../../outputs/response/straight-line.ts';
 import type { MaterialSummary } from '../../outputs/scene/scene-summary.ts';
 
@@ -24,7 +24,7 @@ export interface HeardRoom {
 
 /** Finds in a report what {@link HeardRoom} has. */
 export function heardRoom(
-  report: RenderReport,
+  report: AnyReport,
   { source, receiver }: Pick<ResponseEntry, 'source' | 'receiver'>,
 ): HeardRoom {
   const { scene, air, soundSpeedMetresPerSecond, validToHz, dimensions, highPassHz } = report;

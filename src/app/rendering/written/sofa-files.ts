@@ -4,7 +4,7 @@ import { encodeRoomResponses, type SofaOrigin } from '../../../sofa/single-room.
 import { fileStem } from '../../../scene/file-stem.ts';
 import { turns } from '../../ports/host/turns.ts';
 import { REPORT } from '../../outputs/response/file-names.ts';
-import type { RenderReport } from '../finished/render-report.ts';
+import type { AnyReport } from '../finished/render-report.ts';
 import { kindEnding, SOFA_STEM, type SofaLayout } from '../../inputs/request/sofa-layout.ts';
 import { responseFiles, resultResponses, type FileOf } from './result-responses.ts';
 
@@ -51,7 +51,7 @@ export async function sofaFiles(
  * @throws InputError if the rendering has no responses, or too many for one file.
  */
 export const resultSofa = (
-  report: RenderReport,
+  report: AnyReport,
   fileOf: FileOf,
   layout: SofaLayout,
   date: Date,
@@ -70,7 +70,7 @@ export async function sofaOfFiles(
   date: Date,
   signal: AbortSignal,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
-  const report = JSON.parse(await files.get(REPORT)!.text()) as RenderReport;
+  const report = JSON.parse(await files.get(REPORT)!.text()) as AnyReport;
   const contents = new Map<string, Uint8Array>();
   for (const name of responseFiles(report)) contents.set(name, new Uint8Array(await files.get(name)!.arrayBuffer()));
   return resultSofa(report, (name) => contents.get(name)!, layout, date, turns(signal));

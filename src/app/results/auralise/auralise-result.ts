@@ -14,7 +14,7 @@ import type { Controls } from '../../ports/engine/controls.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { turns } from '../../ports/host/turns.ts';
-import type { RenderReport, ResponseEntry } from '../../rendering/finished/render-report.ts';
+import type { AnyReport, ResponseEntry } from '../../rendering/finished/render-report.ts';
 import { readReport } from '../read/read-report.ts';
 import { REFERENCE_PRESSURE } from '../../inputs/walks/levels.ts';
 
@@ -120,10 +120,7 @@ interface Heard {
   readonly head: AuraliseReport['head'];
 }
 
-function chosenEntry(
-  { responses, sounds }: RenderReport,
-  { source, receiver, binaural }: AuraliseRequest,
-): ResponseEntry {
+function chosenEntry({ responses, sounds }: AnyReport, { source, receiver, binaural }: AuraliseRequest): ResponseEntry {
   if (responses.length === 0 && sounds) {
     throw new InputError(
       'responses',
@@ -170,7 +167,7 @@ async function pressure({ file }: ResponseEntry, path: string, files: Files): Pr
 async function twoEars(
   { direction, sampleRateHz }: ResponseEntry,
   path: string,
-  report: RenderReport,
+  report: AnyReport,
   { binaural, orientation }: AuraliseRequest,
   files: Files,
 ): Promise<Heard> {

@@ -8,7 +8,7 @@ import { metresPerSecond, type MetresPerSecond } from '../../../units/quantities
 import type { DirectionEntry } from '../../inputs/direction/direction-result.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import type { AnyReport } from '../../rendering/finished/render-report.ts';
 
 /** The head that is built in: a rigid ball with two ears. */
 export const BALL = 'ball';
@@ -37,7 +37,7 @@ export async function earDecoder(
   binaural: string,
   { ranges }: Pick<DirectionEntry, 'ranges'>,
   sampleRateHz: number,
-  { validToHz, soundSpeedMetresPerSecond }: Pick<RenderReport, 'validToHz' | 'soundSpeedMetresPerSecond'>,
+  { validToHz, soundSpeedMetresPerSecond }: Pick<AnyReport, 'validToHz' | 'soundSpeedMetresPerSecond'>,
   files: Files,
 ): Promise<EarDecoder> {
   const soundSpeed = metresPerSecond(soundSpeedMetresPerSecond);

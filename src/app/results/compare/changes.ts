@@ -1,5 +1,5 @@
 import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import type { AnyReport } from '../../rendering/finished/render-report.ts';
 import type { MaterialSummary } from '../../outputs/scene/scene-summary.ts';
 
 /** Difference of an absorption coefficient that is mentioned. */
@@ -8,7 +8,7 @@ const LEAST_ABSORPTION = 0.005;
 /** Distance by which a point moved that is mentioned, m. */
 const LEAST_MOVE = 0.001;
 
-type Compared = Pick<RenderReport, 'scene' | 'air' | 'scheme' | 'duration' | 'walls' | 'fullBand'>;
+type Compared = Pick<AnyReport, 'scene' | 'air' | 'scheme' | 'duration' | 'walls' | 'fullBand'>;
 
 /** What changed from one scene to another, as sentences without a full stop. */
 export function changesBetween(first: Compared, second: Compared): string[] {
@@ -34,7 +34,7 @@ export function bandText(fullBand: Pick<FullBandReport, 'crossoverHz'> | undefin
   return crossoverHz === null ? 'rays only' : `rays above ${Math.round(crossoverHz)} Hz`;
 }
 
-const schemeOf = ({ scheme }: Compared): string => `${scheme.id}@${scheme.weights}`;
+const schemeOf = ({ scheme }: Compared): string => (scheme ? `${scheme.id}@${scheme.weights}` : 'rays alone');
 
 function changed<T extends string | number | boolean>(what: string, first: T, second: T, unit: string): string[] {
   return first === second ? [] : [`${what} ${String(first)} → ${String(second)}${unit}`];
@@ -74,8 +74,8 @@ function absorptionChange({ name, bands, squareMetres }: MaterialSummary, other:
 
 function pointChanges(
   what: string,
-  first: RenderReport['scene']['sources'],
-  second: RenderReport['scene']['sources'],
+  first: AnyReport['scene']['sources'],
+  second: AnyReport['scene']['sources'],
 ): string[] {
   const text = (position: readonly number[]): string => `[${position.map((at) => at.toFixed(2)).join(', ')}]`;
   return [

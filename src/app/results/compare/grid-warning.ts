@@ -1,10 +1,14 @@
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import type { WallsReport } from '../../setup/room/walls-report.ts';
+import type { AnyReport } from '../../rendering/finished/render-report.ts';
 
 /** Spacings of one room up to one frequency that differ by more, relatively, come from different rules. */
 const SAME_SPACING = 0.01;
 
-type OnGrid = Pick<RenderReport, 'scene' | 'scheme' | 'spacingMetres'> & {
-  readonly walls: Pick<RenderReport['walls'], 'model'>;
+type OnGrid = {
+  readonly scene: AnyReport['scene'];
+  readonly scheme?: AnyReport['scheme'];
+  readonly spacingMetres?: number | undefined;
+  readonly walls?: Pick<WallsReport, 'model'> | undefined;
 };
 
 /**
@@ -12,6 +16,9 @@ type OnGrid = Pick<RenderReport, 'scene' | 'scheme' | 'spacingMetres'> & {
  * room at another spacing. Their figures differ by that, too. Null if the grids are alike.
  */
 export function gridWarning(first: OnGrid, other: OnGrid): string | null {
+  if (!first.scheme && !other.scheme) return null;
+  if (!isOnGrid(first) || !isOnGrid(other))
+    return 'one was computed by rays alone and one with waves, so a part of the differences is that of the methods';
   const sameRoom =
     first.scene.geometry.fingerprint === other.scene.geometry.fingerprint &&
     first.scene.maxFrequencyHz === other.scene.maxFrequencyHz;
@@ -26,9 +33,14 @@ export function gridWarning(first: OnGrid, other: OnGrid): string | null {
   );
 }
 
-const schemeOf = ({ scheme }: OnGrid): string => `${scheme.id}@${scheme.weights}`;
+/** A result with waves. */
+type WithWaves = { readonly [Key in keyof OnGrid]-?: NonNullable<OnGrid[Key]> };
+
+const isOnGrid = (result: OnGrid): result is WithWaves => result.scheme !== undefined;
+
+const schemeOf = ({ scheme }: WithWaves): string => `${scheme.id}@${scheme.weights}`;
 
 const WALLS = { staircase: 'staircase', subcell: 'walls between the nodes' } as const;
 
-const gridText = (on: OnGrid): string =>
+const gridText = (on: WithWaves): string =>
   `${schemeOf(on)}, ${WALLS[on.walls.model]}, ${(1000 * on.spacingMetres).toPrecision(3)} mm`;

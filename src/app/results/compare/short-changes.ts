@@ -1,4 +1,4 @@
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import type { AnyReport } from '../../rendering/finished/render-report.ts';
 import { bandText } from './changes.ts';
 import type { MaterialSummary } from '../../outputs/scene/scene-summary.ts';
 
@@ -13,7 +13,7 @@ const MOST_NAMED = 2;
 
 /** What a name is made from. */
 export interface NamedRendering {
-  readonly report: Pick<RenderReport, 'scene' | 'air' | 'scheme' | 'duration' | 'fullBand'>;
+  readonly report: Pick<AnyReport, 'scene' | 'air' | 'scheme' | 'duration' | 'fullBand'>;
   /** The scene file as it was rendered; it has the names of materials in the library. Null if it is not known. */
   readonly text: string | null;
 }
@@ -58,7 +58,7 @@ const frequency = (hertz: number): string =>
 
 const seconds = (duration: number): string => `${Number(duration.toPrecision(2))} s`;
 
-const schemeOf = ({ scheme }: Report): string => `${scheme.id}@${scheme.weights}`;
+const schemeOf = ({ scheme }: Report): string => (scheme ? `${scheme.id}@${scheme.weights}` : 'rays alone');
 
 function materialChanges(before: NamedRendering, after: NamedRendering): string[] {
   const [one, two] = [before.report.scene.materials, after.report.scene.materials];

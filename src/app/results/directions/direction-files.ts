@@ -3,7 +3,7 @@ import { readCoefficients } from '../../inputs/direction/read-coefficients.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { turns } from '../../ports/host/turns.ts';
-import type { RenderReport, ResponseEntry } from '../../rendering/finished/render-report.ts';
+import type { AnyReport, ResponseEntry } from '../../rendering/finished/render-report.ts';
 import { readReport } from '../read/read-report.ts';
 import { MAP_FORMATS, type MapFormat } from '../maps/map-files.ts';
 import { directionMap, type DirectionMap } from './direction-view.ts';
@@ -98,7 +98,7 @@ export function directionSoundOf(
 /** Where a response was heard, as its report says. */
 export function placeOf(
   { source, receiver, direction }: Pick<ResponseEntry, 'source' | 'receiver' | 'direction'>,
-  report: Pick<RenderReport, 'scene'>,
+  report: Pick<AnyReport, 'scene'>,
 ): DirectionPlace {
   const from = report.scene.sources.find(({ name }) => name === source);
   return {
@@ -110,7 +110,7 @@ export function placeOf(
   };
 }
 
-function chosenEntries({ responses }: RenderReport, { source, receiver }: DirectionRequest): readonly ResponseEntry[] {
+function chosenEntries({ responses }: AnyReport, { source, receiver }: DirectionRequest): readonly ResponseEntry[] {
   for (const [what, wanted] of [
     ['source', source],
     ['receiver', receiver],

@@ -1,3 +1,4 @@
+import { roomVolume, type DrawnVolume, type Volumes } from '../../inputs/scene/extents.ts';
 import { speechSpectrum } from '../../../response/speech/levels.ts';
 import type { SpeechConditions } from '../../../response/speech/speech-figures.ts';
 import { NOISE_OCTAVES } from '../../../scene/listening.ts';
@@ -80,9 +81,8 @@ export async function listeningConditions(
  */
 export const renderedVolume = (report: {
   readonly dimensions: 2 | 3;
-  readonly volumeCubicMetres: { readonly scene: number | null; readonly grid: number };
-}): number | undefined =>
-  report.dimensions === 3 ? (report.volumeCubicMetres.scene ?? report.volumeCubicMetres.grid) : undefined;
+  readonly volumeCubicMetres: Volumes | DrawnVolume;
+}): number | undefined => (report.dimensions === 3 ? roomVolume(report.volumeCubicMetres) : undefined);
 
 /** The conditions with the volume of a rendering, if none is given. */
 export const inRoomOf = (

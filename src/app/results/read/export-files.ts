@@ -1,5 +1,5 @@
 import { REPORT } from '../../outputs/response/file-names.ts';
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import type { AnyReport } from '../../rendering/finished/render-report.ts';
 
 /** Responses and tables: what other programs open by itself, and therefore has a name of its own. */
 const NAMED_APART = /\.(wav|csv|svg|sofa)$/i;
@@ -23,7 +23,7 @@ export async function exportFiles(
   const renamed = new Map<string, Blob | string>();
   let report: string | null = null;
   if (reportFile) {
-    const content = JSON.parse(await reportFile.text()) as RenderReport;
+    const content = JSON.parse(await reportFile.text()) as AnyReport;
     for (const { table } of content.areas) if (table !== null) areaTables.add(table);
     const responses = content.responses.map((response) => ({
       ...response,

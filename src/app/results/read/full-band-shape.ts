@@ -15,14 +15,14 @@ const difference = z.looseObject({
 
 /** What a report must say of the band above the waves, where it was computed. */
 export const fullBandShape = z.looseObject({
-  crossoverHz: positive,
-  wavesToHz: positive,
+  crossoverHz: positive.nullable(),
+  wavesToHz: positive.nullable(),
   validToHz: positive,
   rays: z.number().int().nonnegative(),
   tracedBy: z.enum(['gpu', 'processor']),
   imageOrder: z.number().int().nonnegative().max(100),
   octaves: z.array(z.looseObject({ centreHz: positive, from: partShape })),
-  compared: z.looseObject({ fromHz: positive, toHz: positive }),
+  compared: z.looseObject({ fromHz: positive, toHz: positive }).nullable(),
   differences: z.array(z.looseObject({ source: text, receiver: text, difference: difference.nullable() })),
   mean: difference,
   chosen: z

@@ -4,7 +4,7 @@ import { areaFile } from '../../inputs/areas/area-files.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { REPORT } from '../../outputs/response/file-names.ts';
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import type { AnyReport } from '../../rendering/finished/render-report.ts';
 import { reportShape } from './report-shape.ts';
 
 /** Maps that are read. */
@@ -13,7 +13,7 @@ const MOST_MAPS = 60;
 /** The report of a rendering, and the names in it that lead to other files. */
 export interface ReadReport {
   readonly path: string;
-  readonly report: RenderReport;
+  readonly report: AnyReport;
   readonly mapNames: readonly string[];
   /** Areas of receivers with a file of their own. */
   readonly areas: readonly string[];
@@ -45,5 +45,5 @@ export async function readReport(folder: string, files: Files): Promise<ReadRepo
   }
   const mapNames = data.areas.flatMap(({ maps }) => maps).slice(0, MOST_MAPS);
   const areas = data.areas.flatMap(({ area, file }) => (file === areaFile(area) ? [area] : []));
-  return { path, report: content as RenderReport, mapNames, areas };
+  return { path, report: content as AnyReport, mapNames, areas };
 }

@@ -3,14 +3,14 @@ import type { ResponseFigures } from '../../../response/figures/figures.ts';
 import type { AreaResult } from '../../outputs/maps/area-result.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import type { AnyReport } from '../../rendering/finished/render-report.ts';
 import { readAreaResult } from './read-area-result.ts';
 import { readReport } from './read-report.ts';
 
 /** A rendering as plain data, which may be sent to another thread. */
 export interface Rendering {
   /** The content of `report.json`. */
-  readonly report: RenderReport;
+  readonly report: AnyReport;
   /** Each source at each receiver, and each system of sources. */
   readonly responses: readonly RenderedResponse[];
   /** What is heard in a scene in which something moves, instead of responses. */
@@ -45,7 +45,7 @@ export interface RenderedSound {
 export type FileBytes = (name: string) => Uint8Array;
 
 /** Names of the files that hold the samples and the areas of a rendering. */
-function dataFiles({ responses, sounds, areas }: RenderReport): string[] {
+function dataFiles({ responses, sounds, areas }: AnyReport): string[] {
   return [
     ...responses.flatMap(({ file, direction }) => (direction ? [file, direction.file] : [file])),
     ...(sounds?.sounds.map(({ file }) => file) ?? []),
@@ -58,7 +58,7 @@ function dataFiles({ responses, sounds, areas }: RenderReport): string[] {
  *
  * @throws InputError if a file is not what the report says
  */
-export function renderingOf(report: RenderReport, fileOf: FileBytes): Rendering {
+export function renderingOf(report: AnyReport, fileOf: FileBytes): Rendering {
   const samplesOf = (file: string): Float32Array => refuseCut(decodeWav(fileOf(file), file), file).samples;
   const channelsOf = (file: string): readonly Float32Array[] =>
     refuseCut(decodeChannels(fileOf(file), file), file).channels;

@@ -203,14 +203,9 @@ const report = z.looseObject({
   title: text,
   program: text,
   scene,
-  scheme: z.looseObject({
-    id: text,
-    weights: text,
-    points: number,
-    tolerance: share,
-    courant: positive,
-    band: positive,
-  }),
+  scheme: z
+    .looseObject({ id: text, weights: text, points: number, tolerance: share, courant: positive, band: positive })
+    .optional(),
   chosen: chosen.nullable(),
   air: z.looseObject({
     temperatureCelsius: number,
@@ -223,17 +218,14 @@ const report = z.looseObject({
   extentsMetres: z
     .looseObject({ from: corner, to: corner })
     .refine(({ from, to }) => from.length === to.length, 'its corners have different numbers of coordinates'),
-  spacingMetres: positive,
-  timeStepSeconds: positive,
-  sampleRateHz: positive,
-  nodes: z.looseObject({ total: count }),
-  volumeCubicMetres: z.looseObject({ scene: number.nullable(), grid: number }),
-  walls: z.looseObject({
-    model: z.enum(WALL_MODELS),
-    reason: text.nullable(),
-    cutCubes: count,
-    fallbackCubes: count,
-  }),
+  spacingMetres: positive.optional(),
+  timeStepSeconds: positive.optional(),
+  sampleRateHz: positive.optional(),
+  nodes: z.looseObject({ total: count }).optional(),
+  volumeCubicMetres: z.looseObject({ scene: number.nullable(), grid: number.nullable() }),
+  walls: z
+    .looseObject({ model: z.enum(WALL_MODELS), reason: text.nullable(), cutCubes: count, fallbackCubes: count })
+    .optional(),
   mesh: z.looseObject({ file: text }).nullable(),
   outside: outside.nullable(),
   duration: z.looseObject({ seconds: positive, chosen: z.looseObject({ reason: text }).nullable() }),
@@ -242,7 +234,7 @@ const report = z.looseObject({
   precision: z.literal([32, 64]),
   adapter: text,
   kernel: kernel.nullable(),
-  stability,
+  stability: stability.optional(),
   elapsedSeconds: atLeastZero,
   validToHz: positive,
   highPassHz: positive.nullable(),
@@ -260,8 +252,15 @@ const report = z.looseObject({
   sounds: z.looseObject({ sounds: z.array(z.looseObject({ file: fileName })) }).optional(),
 });
 
+/** What a report says of the grid: all of it, or nothing where rays computed everything. */
+const OF_WAVES = ['scheme', 'spacingMetres', 'timeStepSeconds', 'sampleRateHz', 'nodes', 'walls', 'stability'] as const;
+
 /** A report in which each pair of a source, or a system of sources, and a receiver has one response. */
-export const reportShape = report.check(({ value: { responses }, issues }) => {
+export const reportShape = report.check(({ value, issues }) => {
+  const missing = OF_WAVES.filter((key) => value[key] === undefined);
+  if (missing.length > 0 && missing.length < OF_WAVES.length)
+    issues.push({ code: 'custom', message: 'it is missing', input: undefined, path: [missing[0]] });
+  const { responses } = value;
   const pairs = new Set<string>();
   for (const [index, { source, receiver }] of responses.entries()) {
     const pair = JSON.stringify([source, receiver]);

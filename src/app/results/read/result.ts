@@ -8,7 +8,7 @@ import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { NOTHING_KNOWN, type ListeningConditions } from '../measured/listening-conditions.ts';
 import { measuredValidTo, type MeasuredResponse } from '../measured/measured-responses.ts';
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import type { AnyReport } from '../../rendering/finished/render-report.ts';
 import { readReport } from './read-report.ts';
 
 /** A response with its figures and curves. */
@@ -30,7 +30,7 @@ export interface ResultResponse {
 export interface Result {
   /** The folder, as the request names it. */
   readonly folder: string;
-  readonly report: RenderReport;
+  readonly report: AnyReport;
   readonly responses: readonly ResultResponse[];
   /** Maps of its areas, as SVG files. */
   readonly maps: readonly { readonly name: string; readonly bytes: Uint8Array }[];

@@ -4,18 +4,20 @@ import { outsideText } from '../../setup/room/outside-report.ts';
 import { stabilityText } from '../../rendering/prepared/prove-stable.ts';
 import { choiceText } from '../../planning/plan/choose-plan.ts';
 import { kernelText } from '../../ports/engine/kernel-report.ts';
+import { fullBandTexts } from '../../outputs/response/full-band-text.ts';
 import { wallsText } from '../../setup/room/walls-report.ts';
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import type { AnyReport } from '../../rendering/finished/render-report.ts';
 
 /** A mesh that goes by the name of the scene was made of its boxes and its furniture. */
-function geometryText({ scene, mesh }: RenderReport): string {
+function geometryText({ scene, mesh }: AnyReport): string {
   if (scene.geometry.kind === 'boxes') return 'boxes';
-  const file = mesh?.file ?? '';
+  if (!mesh) return 'mesh';
+  const { file } = mesh;
   return file.split(/[/\\]/).at(-1) === scene.file ? 'boxes and furniture' : `mesh ${file}`;
 }
 
 /** What the room is. */
-export function roomFacts(report: RenderReport): [string, string][] {
+export function roomFacts(report: AnyReport): [string, string][] {
   const { air, outside } = report;
   return [
     ['Scene file', report.scene.file],
@@ -26,7 +28,7 @@ export function roomFacts(report: RenderReport): [string, string][] {
       `${receivers} receivers${leftOut.length > 0 ? `, ${leftOut.length} left out` : ''}; figures in ${area}.area.csv`,
     ]),
     ['Volume', volumeText(report.volumeCubicMetres, report.dimensions)],
-    ['Walls', wallsText(report.walls)],
+    ...(report.walls ? ([['Walls', wallsText(report.walls)]] as [string, string][]) : []),
     ...(outside ? ([['Outside', outsideText(outside)]] as [string, string][]) : []),
     [
       'Air',
@@ -35,9 +37,28 @@ export function roomFacts(report: RenderReport): [string, string][] {
   ];
 }
 
+/** What computed, in how long. */
+const runFacts = (report: AnyReport): [string, string][] => [
+  ['Compute device', `${report.engine}, ${report.precision} bits, ${report.adapter}`],
+  ...(report.kernel ? ([['Kernel', kernelText(report.kernel)]] as [string, string][]) : []),
+  ['Time', `${report.elapsedSeconds.toFixed(1)} s`],
+  ['Program', `Wavehall ${report.program}`],
+];
+
 /** How it was simulated, and how far that is right. */
-export function schemeFacts(report: RenderReport): [string, string][] {
-  const { scheme, duration } = report;
+export function schemeFacts(report: AnyReport): [string, string][] {
+  const { duration } = report;
+  const length: [string, string] = [
+    'Duration',
+    chosenDurationText(duration.seconds, duration.chosen && duration.chosen.reason),
+  ];
+  if (!report.scheme)
+    return [
+      ...fullBandTexts(report.fullBand).map((text): [string, string] => ['Rays', text]),
+      length,
+      ...runFacts(report),
+    ];
+  const { scheme } = report;
   const percent = Number((100 * scheme.tolerance).toPrecision(3));
   return [
     [
@@ -49,11 +70,8 @@ export function schemeFacts(report: RenderReport): [string, string][] {
       'Grid',
       `${report.nodes.total} nodes of ${(1000 * report.spacingMetres).toPrecision(3)} mm, ${report.steps} steps at ${report.sampleRateHz.toFixed(1)} Hz`,
     ],
-    ['Duration', chosenDurationText(duration.seconds, duration.chosen && duration.chosen.reason)],
+    length,
     ['Stability', stabilityText(report.stability)],
-    ['Compute device', `${report.engine}, ${report.precision} bits, ${report.adapter}`],
-    ...(report.kernel ? ([['Kernel', kernelText(report.kernel)]] as [string, string][]) : []),
-    ['Time', `${report.elapsedSeconds.toFixed(1)} s`],
-    ['Program', `Wavehall ${report.program}`],
+    ...runFacts(report),
   ];
 }

@@ -1,3 +1,4 @@
+import { roomVolume } from '../../inputs/scene/extents.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import type { FigureDrawing } from './figure-drawings.ts';
 import { meanAt } from '../read/means.ts';
@@ -40,7 +41,6 @@ export async function judgeResult(
   names: readonly string[],
   files: Controls['host']['files'],
 ): Promise<JudgedTarget[]> {
-  const { scene, grid } = report.volumeCubicMetres;
-  const targets = await readTargets(names, scene ?? grid, files);
+  const targets = await readTargets(names, roomVolume(report.volumeCubicMetres), files);
   return targets.map((target) => judge(target, (centreHz) => meanAt(responses, target.figure, centreHz)));
 }

@@ -55,6 +55,8 @@ export interface HighParts {
   readonly parts: readonly (readonly HighPart[])[];
   /** Share of the energy that left the room where no surface is: the most of all sources and bands. */
   readonly lost: number;
+  /** [source] Likewise, the most of all bands. */
+  readonly lostBySource: readonly number[];
   /** Names of sources of which so many images exist that rays had to look for them: some may be missing. */
   readonly searched: readonly string[];
 }
@@ -107,7 +109,7 @@ export function* highPartsWork(highRequest: HighPartsRequest, onProgress?: OnSha
   const image = imageRoom(room, (origin, direction, farthest) => firstHit(tree, origin, direction, farthest));
   const parts: HighPart[][] = [];
   const searched: string[] = [];
-  let lost = 0;
+  const lostBySource = sources.map(() => 0);
   for (const [index, source] of sources.entries()) {
     const share = (from: number, to: number) => (done: number) =>
       onProgress?.((index + from + (to - from) * done) / sources.length);
@@ -121,7 +123,7 @@ export function* highPartsWork(highRequest: HighPartsRequest, onProgress?: OnSha
     for (const [g, group] of groups.entries()) {
       const part = share(0.1 + (0.9 * g) / groups.length, 0.1 + (0.9 * (g + 1)) / groups.length);
       const traced = highRequest.traced?.[index][g] ?? (yield* traceRays(group, part));
-      lost = Math.max(lost, ...traced.lost);
+      lostBySource[index] = Math.max(lostBySource[index], ...traced.lost);
       const size = bands.length * traced.bins;
       const inBatches = traced.batchEnergy.length / group.receivers.length;
       const ofReceiver = traced.sectorEnergy.length / group.receivers.length;
@@ -145,5 +147,5 @@ export function* highPartsWork(highRequest: HighPartsRequest, onProgress?: OnSha
     }
     parts.push(ofSource);
   }
-  return { parts, lost, searched };
+  return { parts, lost: Math.max(0, ...lostBySource), lostBySource, searched };
 }

@@ -1,6 +1,7 @@
 import type { Band } from '../../../material/bands.ts';
 import { flatTo, keptTo } from '../../../response/band-limit.ts';
-import type { Octave } from '../../../response/figures/octaves.ts';
+import { crossoverBelow } from '../../../rays/crossover/gains.ts';
+import { OCTAVES, type Octave } from '../../../response/figures/octaves.ts';
 import { InputError } from '../../../units/errors.ts';
 import { gigabytes } from '../../../units/gigabytes.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
@@ -12,9 +13,13 @@ import { rayBands } from './ray-bands.ts';
 
 /** How the band above the waves is computed. */
 export interface RayPlan {
+  /** Where waves end and rays begin; without waves, where rays fade in. */
   readonly crossover: Hertz;
-  /** Octave in which both halves are computed and compared: it ends where waves keep their whole level. */
-  readonly compared: Octave;
+  /**
+   * Octave in which both halves are computed and compared: it ends where waves keep their whole level. Null without
+   * waves.
+   */
+  readonly compared: Octave | null;
   readonly bands: readonly Band[];
   /** Length of the bins of energy, s. */
   readonly binSeconds: number;
@@ -35,6 +40,9 @@ const OCTAVE = 10 ** 0.3;
 
 /** An octave filter lets through what is so much below its band: energies are traced from there. */
 const SKIRT = 10 ** 0.1;
+
+/** Where rays begin that compute everything, Hz: the lowest octave of figures is whole. */
+const LOWEST = OCTAVES[0].lowerHz / SKIRT;
 
 const BIN_SECONDS = 0.001;
 
@@ -90,13 +98,15 @@ export function planRays(
   const receivers = areas.reduce((sum, { points }) => sum + points.length, scene.receivers.length);
   const { rays = usualRays(receivers, tracer), imageOrder } = fullBand;
   const upperHz = flatTo(validTo);
-  const compared = { centreHz: Math.round(upperHz / Math.sqrt(OCTAVE)), lowerHz: upperHz / OCTAVE, upperHz };
+  const compared = fullBand.isRaysOnly
+    ? null
+    : { centreHz: Math.round(upperHz / Math.sqrt(OCTAVE)), lowerHz: upperHz / OCTAVE, upperHz };
   const to = keptTo(hertz(Infinity), sampleRate);
-  const bands = rayBands(compared.lowerHz / SKIRT, upperHz * SKIRT, to);
+  const bands = compared ? rayBands(compared.lowerHz / SKIRT, upperHz * SKIRT, to) : rayBands(LOWEST, LOWEST, to);
   requireMemory(scene, receivers, bands.length);
   const sectors = heardSectors(scene.receivers, { receivers, bands: bands.length, seconds: scene.duration });
   return {
-    crossover: fullBand.crossover ?? hertz(CROSSOVER_SHARE * validTo),
+    crossover: compared ? (fullBand.crossover ?? hertz(CROSSOVER_SHARE * validTo)) : hertz(crossoverBelow(LOWEST)),
     compared,
     bands,
     binSeconds: BIN_SECONDS,

@@ -142,7 +142,7 @@ describe('a rendering of the whole band', () => {
     expect(rows.find((row) => row.includes('octave,1000'))).toMatch(/whole,rays,/);
     expect(waves.files.get('out/figures.csv')).not.toContain('waves');
     const { crossoverHz } = readSimulatedComment(wavOf(full.files, 'S1-R1.wav'))!;
-    expect(crossoverHz).toBeCloseTo(full.report.fullBand!.crossoverHz, 9);
+    expect(crossoverHz).toBeCloseTo(full.report.fullBand!.crossoverHz!, 9);
     expect(readSimulatedComment(wavOf(waves.files, 'S1-R1.wav'))).not.toHaveProperty('crossoverHz');
   });
 

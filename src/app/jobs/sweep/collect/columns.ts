@@ -4,7 +4,7 @@ import type { BandFigureName } from '../../../../response/figures/room-figures.t
 import { bandValue, singleNumber } from '../../../../response/figures/single-number.ts';
 import type { DataSetCell, DataSetColumn } from '../../../../sofa/data-set.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
-import type { RenderReport, ResponseEntry } from '../../../rendering/finished/render-report.ts';
+import type { AnyReport, ResponseEntry } from '../../../rendering/finished/render-report.ts';
 import type { ManifestLine } from '../manifest.ts';
 
 /** A response of a sweep, and all that is known of it. */
@@ -12,7 +12,7 @@ export interface CollectedResponse {
   /** Counted from 0, in the order of the data set. */
   readonly index: number;
   readonly line: ManifestLine;
-  readonly report: RenderReport;
+  readonly report: AnyReport;
   readonly entry: ResponseEntry;
   /** Position of the source, metres. */
   readonly source: Vec3;

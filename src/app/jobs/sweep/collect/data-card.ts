@@ -45,7 +45,8 @@ export class Origins {
     const { programs, devices, schemes, rates, lengths, air } = this.sets;
     programs.add(report.program);
     devices.add(`${report.adapter} (${report.engine}, ${report.precision} bits)`);
-    schemes.add(`${report.scheme.id}@${report.scheme.weights}, walls ${report.walls.model}`);
+    const { scheme, walls } = report;
+    schemes.add(scheme ? `${scheme.id}@${scheme.weights}, walls ${walls.model}` : 'rays alone');
     rates.add(entry.sampleRateHz);
     lengths.add(samples);
     air.add(report.air.absorptionApplied ? 'absorption of the air applied' : 'without absorption of the air');

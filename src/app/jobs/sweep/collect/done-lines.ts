@@ -3,7 +3,7 @@ import { InputError } from '../../../../units/errors.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
 import type { Files } from '../../../ports/host/host.ts';
 import { readOrRefuse } from '../../../ports/host/reading.ts';
-import type { RenderReport, ResponseEntry } from '../../../rendering/finished/render-report.ts';
+import type { AnyReport, ResponseEntry } from '../../../rendering/finished/render-report.ts';
 import { readReport } from '../../../results/read/read-report.ts';
 import { responseFiles, resultResponses } from '../../../rendering/written/result-responses.ts';
 import type { ManifestLine } from '../manifest.ts';
@@ -11,7 +11,7 @@ import { doneFolder, isLineOf, LINE_FILE } from '../sweep-folder.ts';
 
 /** The response of a source at a receiver of a finished line. */
 export interface DoneResponse {
-  readonly report: RenderReport;
+  readonly report: AnyReport;
   readonly entry: ResponseEntry;
   /** Its WAV file, from the folder of the line. */
   readonly file: string;
@@ -62,7 +62,7 @@ export async function readDoneLine(
   }
 }
 
-function responsesOf({ sources, receivers, response }: RoomResponses, report: RenderReport): DoneResponse[] {
+function responsesOf({ sources, receivers, response }: RoomResponses, report: AnyReport): DoneResponse[] {
   return sources.flatMap((source, s) =>
     receivers.map((receiver, r): DoneResponse => {
       const entry = report.responses.find((each) => each.source === source.name && each.receiver === receiver.name)!;

@@ -1,12 +1,13 @@
-import type { Scheme } from '../../../../scheme/scheme.ts';
-import { schemeName } from '../../../../scheme/scheme.ts';
+import { schemeByName, schemeName, type Scheme } from '../../../../scheme/scheme.ts';
 import type { SceneOfFile } from '../../../../scene/scene.ts';
 import type { Controls } from '../../../ports/engine/controls.ts';
 import type { RunEngine } from '../../../ports/engine/kernel-choice.ts';
 import { rankSchemes, requireRunnable } from '../../../planning/plan/plan-scene.ts';
+import { ANY_SCHEME, planWithoutWaves } from '../../../planning/scene/plan-scene.ts';
+import { withinTime } from '../../../planning/scene/within-time.ts';
 import { planRender } from '../../../inputs/request/render-plan.ts';
 import { renderBytes } from '../../../outputs/response/file-names.ts';
-import { readScene, type RenderRequest } from '../../../inputs/request/request.ts';
+import { readScene, type RenderRequest, type RenderScene } from '../../../inputs/request/request.ts';
 import { LineFiles } from '../run/line-files.ts';
 import { LINE_FILE } from '../sweep-folder.ts';
 import type { SweepKeep } from '../manifest.ts';
@@ -87,7 +88,7 @@ export class LineCosts {
     let duration: number | null = null;
     for (const at of picked) {
       const { line, work } = rising[at];
-      const read = await renderedOf(line, sceneFile, keep, controls);
+      const read = await renderedOf(line, sceneFile, keep, engine, controls);
       // A sweep in one room has one cost: to count the nodes of a mesh takes seconds.
       if (references.at(-1)?.work !== work) {
         const cost = await costOf(read, isChosen ? scheme : undefined, keep, engine, controls);
@@ -106,7 +107,8 @@ export class LineCosts {
     engine: RunEngine,
     controls: Controls,
   ): Promise<{ readonly scheme: Scheme; readonly isChosen: boolean }> {
-    const { rendered } = await renderedOf(line, sceneFile, keep, controls);
+    const { rendered } = await renderedOf(line, sceneFile, keep, engine, controls);
+    if (rendered.scene.fullBand?.isRaysOnly) return { scheme: schemeByName(ANY_SCHEME, ANY_SCHEME), isChosen: false };
     if (rendered.scheme) return { scheme: rendered.scheme, isChosen: false };
     const { ranked, plan } = await rankSchemes(rendered, engine, optionsOf(keep), controls);
     requireRunnable(plan, rendered.paths.maxFrequency);
@@ -140,11 +142,14 @@ export class LineCosts {
 
 const optionsOf = ({ raw }: SweepKeep) => ({ measure: false, raw, limits: false });
 
-async function renderedOf(line: CostedLine, sceneFile: string, keep: SweepKeep, { host, memoryLimit }: Controls) {
+/** Reads the scene of a line; if a time chooses its crossover, with that. */
+async function renderedOf(line: CostedLine, sceneFile: string, keep: SweepKeep, engine: RunEngine, controls: Controls) {
+  const { host, memoryLimit } = controls;
   const file = host.files.beside(sceneFile, LINE_FILE);
   const { files } = new LineFiles(host.files, file, JSON.stringify(line.json));
   const request: RenderRequest = { sceneFile: file, outFolder: '', raw: keep.raw, plot: keep.plots };
-  return { rendered: await readScene(request, files, memoryLimit), request };
+  const load = (asked: RenderRequest): Promise<RenderScene> => readScene(asked, files, memoryLimit);
+  return withinTime(request, await load(request), load, () => Promise.resolve(engine), controls);
 }
 
 async function costOf(
@@ -154,11 +159,15 @@ async function costOf(
   engine: RunEngine,
   controls: Controls,
 ): Promise<LineCost> {
+  const { sources, receivers, fullBand } = rendered.scene;
+  const told = REPORT_BYTES + RESPONSE_BYTES * sources.length * receivers.length;
+  if (fullBand?.isRaysOnly) {
+    const { rays } = await planWithoutWaves(rendered, engine, false, controls);
+    return { seconds: rays!.seconds, bytes: told, memoryBytes: 0 };
+  }
   const scheme = chosen ?? rendered.scheme!;
   const { plan } = await rankSchemes(rendered, engine, optionsOf(keep), controls, [scheme]);
   requireRunnable(plan, rendered.paths.maxFrequency);
-  const { sources, receivers } = rendered.scene;
-  const told = REPORT_BYTES + RESPONSE_BYTES * sources.length * receivers.length;
   const [{ seconds, hostBytes, deviceBytes }] = plan.rows;
   return {
     seconds: seconds.total,

@@ -8,8 +8,8 @@ import type { EngineControls, RenderProgress } from '../../../ports/engine/contr
 import { FIGURES_TABLE, REPORT } from '../../../outputs/response/file-names.ts';
 import type { RunEngine } from '../../../ports/engine/kernel-choice.ts';
 import type { RenderControls, RoomShelf } from '../../../rendering/job/job.ts';
-import { renderScene } from '../../../rendering/render.ts';
-import type { RenderReport } from '../../../rendering/finished/render-report.ts';
+import { renderAny } from '../../../rendering/render.ts';
+import type { AnyReport } from '../../../rendering/finished/render-report.ts';
 import type { ManifestLine } from '../manifest.ts';
 import { LINE_FILE } from '../sweep-folder.ts';
 import type { LineCheckpoints } from './line-checkpoints.ts';
@@ -111,7 +111,7 @@ export async function renderLine(
     const keeping = { ...render, host: { ...render.host, checkpoints: place?.checkpoints }, keepsCheckpoint: true };
     const report =
       (place?.earlier && (await resumed(place.earlier, engine, keeping))) ??
-      (await renderScene({ ...request, outFolder: place?.folder ?? '', checkpoint: checkpointEvery }, keeping));
+      (await renderAny({ ...request, outFolder: place?.folder ?? '', checkpoint: checkpointEvery }, keeping));
     return { line, files: filesOfLine(line, own.written, jsonText(report)) };
   } catch (error) {
     // A line that could not write its checkpoint when it was stopped has not failed.
@@ -130,7 +130,7 @@ async function resumed(
   earlier: Checkpoint,
   engine: RunEngine,
   controls: RenderControls,
-): Promise<RenderReport | undefined> {
+): Promise<AnyReport | undefined> {
   if (!isSameEngine(engine, earlier.engine)) return undefined;
   try {
     return await resumeRendering(earlier, controls);

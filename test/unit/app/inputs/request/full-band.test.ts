@@ -73,6 +73,19 @@ describe('the whole band', () => {
     expect(given.fullBand).toEqual({ imageOrder: 3, crossover: 140 });
   });
 
+  it('has no waves if rays alone are asked for', async () => {
+    const alone = { imageOrder: 3, isRaysOnly: true };
+    expect((await read({}, { raysOnly: true })).scene.fullBand).toEqual(alone);
+    const { fullBand, maxFrequency } = (await read({ fullBand: { waves: false } })).scene;
+    expect(fullBand).toEqual(alone);
+    // The end of the octave of 8 kHz.
+    expect(maxFrequency).toBeCloseTo(11_220, -1);
+    expect((await read({ fullBand: { waves: false } }, { crossover: hertz(140) })).scene.fullBand).toEqual({
+      ...{ imageOrder: 3, crossover: 140 },
+    });
+    expect((await read({ fullBand: { waves: false } }, { raysOnly: false })).scene.fullBand).toEqual({ imageOrder: 3 });
+  });
+
   it.each<[string, object, string, RegExp]>([
     ['a time with a crossover', { time: seconds(60), crossover: hertz(200) }, 'time', /time and the crossover both/],
     ['a time of nothing', { time: seconds(0) }, 'time', /from 1 to 86400 s/],

@@ -55,7 +55,8 @@ const startThread = () => {
 };
 
 describe('a response that was looked at', () => {
-  const { context, duration } = shared;
+  const { duration } = shared;
+  const context = { ...shared.context, scheme: shared.context.scheme! };
   const [{ samples }] = responses;
 
   it('is written as it was found', () => {

@@ -50,7 +50,7 @@ function factsOf(
           },
         ],
       ],
-      lost,
+      ...{ lost, lostBySource: [lost] },
       searched: [],
     },
     differences: [

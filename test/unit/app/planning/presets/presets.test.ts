@@ -119,8 +119,8 @@ describe('presets of the whole band', () => {
     expect(standard.row).toEqual(named(plans, 'waves').row);
     expect(standard.octavesHz).toEqual([63, 125, 250, 500, 1000, 2000, 4000, 8000]);
     // 0.7 of the highest frequency of the waves, which a scheme may carry further than it was asked to.
-    expect(standard.rays!.crossoverHz / 350).toBeGreaterThanOrEqual(1);
-    expect(standard.rays!.crossoverHz / 350).toBeLessThan(1.1);
+    expect(standard.rays!.crossoverHz! / 350).toBeGreaterThanOrEqual(1);
+    expect(standard.rays!.crossoverHz! / 350).toBeLessThan(1.1);
     // Rays take no time of their own where they are traced beside the steps.
     expect(standard.seconds).toBeGreaterThanOrEqual(named(plans, 'waves').seconds);
     expect(named(plans, 'waves').rays).toBeNull();
