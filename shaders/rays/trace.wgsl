@@ -23,9 +23,12 @@ struct Setting {
   quanta: f32,
   faintest: f32,
   batchBinSeconds: f32,
+  leastPassing: f32,
+  passes: u32,
 }
 
-// Shares that walls reflect, by law, band and step; then scattering by law and band, and its mean by law.
+// Shares that walls reflect, by law, band and step; then scattering by law and band, and its mean by law;
+// then shares that sheets let through, if `passes` is 1.
 @group(0) @binding(2) var<storage, read> tables: array<f32>;
 // Receivers, each with one over the volume of its ball, negative if it sees a part only; then directions of sectors.
 @group(0) @binding(3) var<storage, read> places: array<vec4<f32>>;
@@ -45,6 +48,8 @@ const WAS_SCATTERED = 2u;
 const IS_OVER = 0xffffffffu;
 
 var<private> energies: array<f32, BANDS>;
+// What a sheet lets through.
+var<private> passing: array<f32, BANDS>;
 
 // A number of 64 bits for an energy. Energies below half a quantum are lost.
 fn quantaOf(energy: f32) -> vec2<u32> {
@@ -191,6 +196,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
   }
   let scattering = setting.laws * BANDS * (setting.cosineSteps + 1u);
   let chances = scattering + setting.laws * BANDS;
+  let transmitted = chances + setting.laws;
   var hits = 0u;
   var isOver = false;
   for (var i = 0u; i < setting.bounces; i++) {
@@ -222,12 +228,20 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
     let place = f32(setting.cosineSteps) * sqrt(max(0.0, cosine));
     let step = min(setting.cosineSteps - 1u, u32(place));
     var most = 0.0;
+    var through = 0.0;
+    var back = 0.0;
     for (var band = 0u; band < BANDS; band++) {
       let entry = (law * BANDS + band) * (setting.cosineSteps + 1u) + step;
+      if (setting.passes == 1u) {
+        let share = mix(tables[transmitted + entry], tables[transmitted + entry + 1u], place - f32(step));
+        passing[band] = energies[band] * share;
+        through += passing[band];
+      }
       energies[band] *= mix(tables[entry], tables[entry + 1u], place - f32(step));
+      back += energies[band];
       most = max(most, energies[band]);
     }
-    if (most <= faintest) {
+    if (max(most, through) <= faintest) {
       isOver = true;
       break;
     }
@@ -237,6 +251,21 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
       rain(ray, law, normal, origin, way);
     }
     let words = randomWords(vec4<u32>(ray, bounce, setting.seed, 0u));
+    if (through > faintest) {
+      let goesOn = max(setting.leastPassing, through / (through + back));
+      if (uniformNumber(words.w) < goesOn) {
+        for (var band = 0u; band < BANDS; band++) {
+          energies[band] = passing[band] / goesOn;
+        }
+        origin -= 2.0 * setting.margin * normal;
+        // Neither image sources nor rain go through sheets.
+        flags = ((bounce + 1u) << 2u) | WAS_SCATTERED | IS_MIRRORED;
+        continue;
+      }
+      for (var band = 0u; band < BANDS; band++) {
+        energies[band] /= 1.0 - goesOn;
+      }
+    }
     let isMirrored = uniformNumber(words.x) >= chance;
     for (var band = 0u; band < BANDS; band++) {
       let s = tables[scattering + law * BANDS + band];

@@ -13,7 +13,7 @@ export interface BatchEnergies {
 
 /**
  * Standard errors of figures because there are not infinitely many rays: the jackknife over batches
- * (docs/theory/rays.md, eq. X7). NaN where not all batches show a figure.
+ * (docs/theory/rays.md, eq. X8). NaN where not all batches show a figure.
  *
  * @returns in the units of the figures.
  */

@@ -11,6 +11,10 @@ export interface RayLaw {
   readonly wall: Wall;
   /** Whether it is an opening to the outside, from which nothing comes back at any angle, whatever its wall. */
   readonly isOpening?: boolean;
+  /**
+   * What lies between both sides of a sheet, as in the wave part: sound goes on behind it. Without it, nothing does.
+   */
+  readonly through?: Wall;
   /** Scattering coefficient by band, 0 to 1: the share of the reflected energy that leaves in all directions. */
   readonly scattering: readonly number[];
 }

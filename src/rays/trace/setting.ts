@@ -2,7 +2,7 @@ import { sharedFloat64, sharedUint16 } from '../../lists/shared-memory.ts';
 import type { RayLaw, Triple } from '../room/room.ts';
 import { isClear } from '../tree/walk.ts';
 import type { TriangleTree } from '../tree/tree.ts';
-import { reflectedShares } from './reflected-share.ts';
+import { reflectedShares, transmittedShares } from './reflected-share.ts';
 import { meanScattering } from './band-groups.ts';
 import { RAY_BATCHES, type TraceRequest } from './request.ts';
 
@@ -13,6 +13,8 @@ export interface TraceSetting {
   readonly back: Uint16Array;
   /** Table of `reflectedShares`. */
   readonly reflected: Float64Array;
+  /** Table of `transmittedShares`; empty where no sound goes through sheets. */
+  readonly transmitted: Float64Array;
   /** Scattering coefficients by law and band. */
   readonly scattering: Float64Array;
   /** Mean of these over the bands, by law: the chance that a ray is scattered. */
@@ -97,14 +99,13 @@ export function traceSetting(
   const { room, tree, source, receivers, rays, seed, binSeconds, imageOrder, sectors, batchSeconds } = request;
   const { laws } = room;
   const radius = request.receiverRadius ?? RADIUS;
+  const bands = group.map((band) => room.bands[band]);
   return {
     tree,
     front: shared(room.front, sharedUint16),
     back: shared(room.back, sharedUint16),
-    reflected: reflectedShares(
-      laws,
-      group.map((band) => room.bands[band]),
-    ),
+    reflected: reflectedShares(laws, bands),
+    transmitted: transmittedShares(laws, bands),
     scattering: shared(
       laws.flatMap(({ scattering }) => group.map((band) => scattering[band])),
       sharedFloat64,

@@ -26,11 +26,19 @@ export interface ChunkEnergy {
 /** A ray whose energy has fallen to this share of what it started with, −120 dB, brings no more. */
 export const FAINTEST = 1e-12;
 
+/**
+ * Least chance that a ray goes through a sheet which lets anything through: rays behind a heavy one are then not too
+ * few. They carry less energy for it.
+ */
+export const LEAST_PASSING = 0.05;
+
 /** Traces rays one after the other and adds up what they bring (docs/theory/rays.md). */
 export class Tracer {
   readonly sums: ChunkEnergy & { hits: number };
   /** Energy of the ray by band. */
   private readonly now: Float64Array;
+  /** Energy by band that a sheet lets through. */
+  private readonly passing: Float64Array;
   /** Batch of the ray; −1 if there are none. */
   private batch = -1;
   /** How long sound may travel, metres. */
@@ -54,13 +62,14 @@ export class Tracer {
       hits: 0,
     };
     this.now = new Float64Array(bands);
+    this.passing = new Float64Array(bands);
     this.longest = bins * binSeconds * soundSpeed;
   }
 
   /** @param powers Energies by band with which the ray starts; 1 if undefined. */
   trace(ray: number, powers: Float64Array | undefined): void {
-    const { setting, sums, now, at, direction, hit, words, longest } = this;
-    const { tree, bands, scattered, seed, imageOrder, batches } = setting;
+    const { setting, sums, now, passing, at, direction, hit, words, longest } = this;
+    const { tree, bands, scattered, seed, imageOrder, batches, transmitted } = setting;
     this.batch = batches === 0 ? -1 : ray % batches;
     let start = 0;
     for (let band = 0; band < bands; band++) {
@@ -91,18 +100,38 @@ export class Tracer {
       const ny = facing * normals[3 * hit.triangle + 1];
       const nz = facing * normals[3 * hit.triangle + 2];
       const cosine = Math.min(1, -(nx * direction[0] + ny * direction[1] + nz * direction[2]));
-      let most = 0;
+      let [most, through, back] = [0, 0, 0];
       for (let band = 0; band < bands; band++) {
-        now[band] *= reflectedShare(setting.reflected, (law * bands + band) * (COSINE_STEPS + 1), cosine);
+        const row = (law * bands + band) * (COSINE_STEPS + 1);
+        if (transmitted.length > 0) {
+          passing[band] = now[band] * reflectedShare(transmitted, row, cosine);
+          through += passing[band];
+        }
+        now[band] *= reflectedShare(setting.reflected, row, cosine);
+        back += now[band];
         if (now[band] > most) most = now[band];
       }
-      if (most <= FAINTEST * start) return;
+      if (Math.max(most, through) <= FAINTEST * start) return;
       at[0] += length * direction[0] + margin * nx;
       at[1] += length * direction[1] + margin * ny;
       at[2] += length * direction[2] + margin * nz;
       const chance = scattered[law];
       if (chance > 0) this.rain(law, nx, ny, nz, travelled);
       randomWords(ray, bounce, seed, 0, words);
+      if (through > FAINTEST * start) {
+        const goesOn = Math.max(LEAST_PASSING, through / (through + back));
+        if (uniform(words[3]) < goesOn) {
+          for (let band = 0; band < bands; band++) now[band] = passing[band] / goesOn;
+          at[0] -= 2 * margin * nx;
+          at[1] -= 2 * margin * ny;
+          at[2] -= 2 * margin * nz;
+          // Neither image sources nor rain go through sheets: behind it, balls catch the ray in any case.
+          isMirrored = true;
+          wasScattered = true;
+          continue;
+        }
+        for (let band = 0; band < bands; band++) now[band] /= 1 - goesOn;
+      }
       isMirrored = uniform(words[0]) >= chance;
       for (let band = 0; band < bands; band++) {
         const scattering = setting.scattering[law * bands + band];

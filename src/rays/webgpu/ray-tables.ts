@@ -1,5 +1,5 @@
 import { COSINE_STEPS } from '../trace/reflected-share.ts';
-import { FAINTEST } from '../trace/tracer.ts';
+import { FAINTEST, LEAST_PASSING } from '../trace/tracer.ts';
 import type { TraceSetting } from '../trace/setting.ts';
 
 /** Share of the largest coordinate by which a ray starts off a surface: some roundings of single precision. */
@@ -21,9 +21,9 @@ export function surfaceTable({ tree, front, back }: TraceSetting): Float32Array<
   return table;
 }
 
-/** Shares that walls reflect, scattering, and its mean. */
-export function wallTable({ reflected, scattering, scattered }: TraceSetting): Float32Array<ArrayBuffer> {
-  return new Float32Array([...reflected, ...scattering, ...scattered]);
+/** Shares that walls reflect, scattering, and its mean; then shares that sheets let through, if there are any. */
+export function wallTable({ reflected, scattering, scattered, transmitted }: TraceSetting): Float32Array<ArrayBuffer> {
+  return new Float32Array([...reflected, ...scattering, ...scattered, ...transmitted]);
 }
 
 /** Receivers with one over the volume of their balls, negative if they see a part only; then directions of sectors. */
@@ -57,6 +57,7 @@ export function settingWords(setting: TraceSetting, { first, count, bounces }: D
   words.set([setting.seed, first, count, bounces, receivers.length, bins, sectors.length, setting.sectorBins]);
   new Int32Array(words.buffer)[8] = setting.imageOrder;
   words.set([COSINE_STEPS, setting.scattered.length, setting.batches, setting.batchBins], 9);
+  words[23] = setting.transmitted.length > 0 ? 1 : 0;
   const largest = tree.margin / 2 ** -40;
   new Float32Array(words.buffer).set(
     [
@@ -69,6 +70,7 @@ export function settingWords(setting: TraceSetting, { first, count, bounces }: D
       quanta,
       FAINTEST,
       setting.batchBinSeconds,
+      LEAST_PASSING,
     ],
     13,
   );

@@ -7,7 +7,9 @@ import { traceOnGpu } from '../../../src/rays/webgpu/trace-on-gpu.ts';
 import { alone } from '../../../src/room/slabs/work.ts';
 import { CancelledError } from '../../../src/units/errors.ts';
 import { testDevice } from '../../support/engines/gpu.ts';
-import { ballRoom, boxRoom, lawOf } from '../../support/rays/rooms.ts';
+import { realWall } from '../../../src/material/wall.ts';
+import { partedBox } from '../../support/rays/parted-box.ts';
+import { ballRoom, boxRoom, lawOf, OCTAVES } from '../../support/rays/rooms.ts';
 import { C, requestOf, SIZE, sum, VOLUME } from '../../support/rays/tracing.ts';
 
 let device: GPUDevice;
@@ -37,6 +39,17 @@ describe('rays on a GPU', () => {
     ['a box whose bands scatter differently', boxRoom(SIZE, [{ ...lawOf(0.03, 0), scattering: [0.1, 0.7] }]), {}],
     ['a box and a source with a direction', boxRoom(SIZE, [lawOf(0.03, 0.4)]), { power: ([x]: Triple) => 1 + x }],
     ['a ball of 320 triangles', ballRoom(2.5, 2, [lawOf(0.05, 0.5)]), { source: [1, 0, 0], receivers: [[-1, 1, 0.5]] }],
+    [
+      'two rooms with a sheet between them',
+      partedBox([lawOf(0.03, 0.1), { ...lawOf(0, 0.1), through: realWall(0.3) }], OCTAVES),
+      {
+        source: [1, 1.7, 1.3],
+        receivers: [
+          [2, 2, 1.5],
+          [4.6, 2.2, 1.1],
+        ],
+      },
+    ],
     ['a box without ceiling', boxRoom(SIZE, [lawOf(0.03, 0.4)]), { receivers: [[2, 2, 0.2]] }],
   ] as [string, TraceRequest['room'], Partial<TraceRequest>][])(
     'bring what those of the processor bring: %s',

@@ -1,10 +1,7 @@
 /** Checks the page with axe, an accessibility checker, in a real browser and in both themes. */
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, test } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
-
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import { axeFile, faultsOf } from './axe-faults.ts';
 
 const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'] as const;
 
@@ -92,22 +89,3 @@ test('No serious fault in any view, in either theme', async () => {
   await look('help on a figure');
   expect(faults).toEqual([]);
 });
-
-/**
- * Serious and critical findings, each with its place.
- *
- * @param coloursOnly Leaves out checks whose result does not depend on the theme.
- */
-async function faultsOf({ page }: WindowUnderTest, coloursOnly: boolean): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    (options) => (globalThis as unknown as { axe: Axe }).axe.run(options),
-    coloursOnly ? { runOnly: ['color-contrast'] } : {},
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary ?? ''}`));
-}
-
-interface Axe {
-  run(options: RunOptions): Promise<AxeResults>;
-}

@@ -73,9 +73,9 @@ export const check: Handler<'check'> = async ({ input, overrides }, { signal, te
   return { ...report, problems };
 };
 
-export const estimate: Handler<'estimate'> = ({ input, targets }, { signal, tell }) =>
+export const estimate: Handler<'estimate'> = ({ input, targets, knownRays }, { signal, tell }) =>
   estimateRoom(
-    { sceneFile: input.sceneFile, targets: [...targets.names, ...targets.files.keys()] },
+    { sceneFile: input.sceneFile, targets: [...targets.names, ...targets.files.keys()], knownRays },
     {
       host: hostFor({ ...input, files: new Map([...input.files, ...targets.files]) }),
       memoryLimit: memoryLimit(),

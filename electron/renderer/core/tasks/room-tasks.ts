@@ -51,7 +51,8 @@ export interface RoomTasks {
   needed: { argument: { input: SceneInput }; answer: NeededFiles; event: never };
   /** Estimates the reverberation of the room as drawn: first by formulas, then by rays. */
   estimate: {
-    argument: { input: SceneInput; targets: TargetChoice };
+    /** Rays of the same scene are not traced again; undefined if they are to be. */
+    argument: { input: SceneInput; targets: TargetChoice; knownRays?: RoomEstimate['rays'] | undefined };
     answer: RoomEstimate;
     event: RoomEstimate;
   };

@@ -34,7 +34,7 @@ export const roomEstimate = computed(() => made.value?.estimate ?? null);
 export const estimateIsCurrent = computed(() => made.value !== null && made.value.of === subject.value);
 /** Whether rays of the current room are still on their way. */
 export const raysAreComing = computed(
-  () => subject.value !== null && !(estimateIsCurrent.value && made.value!.isWhole),
+  () => subject.value !== null && !(made.value?.isWhole && made.value.of.input === subject.value.input),
 );
 /** Why the current scene has no estimate; null if it has one, or none is known yet. */
 export const estimateProblem = sceneSignal<string | null>(null);
@@ -62,8 +62,14 @@ async function estimate(of: Subject, signal: AbortSignal): Promise<void> {
   const take = (found: RoomEstimate, isWhole: boolean): void => {
     if (!signal.aborted) made.value = { estimate: found, of, isWhole };
   };
+  const last = made.peek();
+  // Another target is no other room.
+  const knownRays = last?.isWhole && last.of.input === of.input ? last.estimate.rays : undefined;
   try {
-    take(await estimator.ask('estimate', of, { signal, onEvent: (found) => take(found, false) }).answer, true);
+    take(
+      await estimator.ask('estimate', { ...of, knownRays }, { signal, onEvent: (found) => take(found, false) }).answer,
+      true,
+    );
   } catch (error) {
     const failure = failureOf(error);
     if (signal.aborted || failure.kind === 'stopped') return;

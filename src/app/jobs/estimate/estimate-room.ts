@@ -14,6 +14,8 @@ export interface EstimateRequest {
   readonly sceneFile: string;
   /** Names of targets of standards, or paths of files. */
   readonly targets: readonly string[];
+  /** Rays of the same scene, which are not traced again; undefined if they are to be traced. */
+  readonly knownRays?: RoomEstimate['rays'] | undefined;
 }
 
 /** Reverberation times of a room as drawn, by octave from 63 Hz to 8 kHz. */
@@ -39,7 +41,7 @@ const DECAY_TIMES: readonly Target['figure'][] = ['t20Seconds', 't30Seconds', 'e
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
  */
 export async function estimateRoom(
-  { sceneFile, targets }: EstimateRequest,
+  { sceneFile, targets, knownRays }: EstimateRequest,
   { host, memoryLimit, signal }: Pick<Controls, 'host' | 'memoryLimit' | 'signal'>,
   onFormulas: (estimate: RoomEstimate) => void,
 ): Promise<RoomEstimate> {
@@ -50,7 +52,8 @@ export async function estimateRoom(
   const { cubicMetres } = drawnRoom(geometry, listeners);
   const formulas = estimateDecays(scene, geometry, OCTAVES.at(-1)!.upperHz);
   const found = await targetsAt(targets, cubicMetres, host);
-  const estimate = { cubicMetres, formulas, rays: null, ...found };
+  const estimate = { cubicMetres, formulas, rays: knownRays ?? null, ...found };
+  if (knownRays !== undefined) return estimate;
   onFormulas(estimate);
   return { ...estimate, rays: await rayDecays(loaded, sceneFile, speedOfSound(scene.air), formulas, signal) };
 }

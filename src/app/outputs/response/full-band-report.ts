@@ -172,7 +172,8 @@ function causeOf(
   { parts }: HighParts,
   { levelDb, t20Percent }: MeanDifference,
 ): string {
-  if (warnings.length > 0) return 'Likely: sound that goes through sheets and partitions, which rays leave out.';
+  if (warnings.length > 0)
+    return 'Likely: sound that goes through sheets and partitions of which a warning tells, which rays leave out.';
   const isHidden = parts.flat().some(({ paths }) => !paths.some(({ order }) => order === 0));
   if (isHidden && levelDb !== null && levelDb < 0)
     return 'Likely: sound that bends round edges to receivers that do not see the source, which rays leave out.';

@@ -10,6 +10,7 @@ import type { RayLaw, RayRoom } from '../../../rays/room/room.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
+import { standBackToBack } from './thick-partitions.ts';
 import { meshOfBoxes, type LoadedGeometry, type LoadedMesh } from '../../inputs/scene/geometry.ts';
 
 /** What a surface scatters, as a report lists it. */
@@ -32,8 +33,8 @@ export interface SceneRayRoom {
 }
 
 /**
- * The surfaces of a scene as triangles with the walls that the waves meet. Nothing comes back from openings. Sheets and
- * partitions reflect and let nothing through, which a warning says.
+ * The surfaces of a scene as triangles with the walls that the waves meet. Nothing comes back from openings. Rays go
+ * through sheets and partitions; not through those that have a material on a side or two faces, which a warning says.
  *
  * @param sceneFile How errors name the scene.
  */
@@ -47,16 +48,16 @@ export function sceneRayRoom(
   const loaded = geometry.kind === 'mesh' ? geometry : meshOfBoxes(geometry, materials, sceneFile);
   const laws = new Laws(scene, soundSpeed, bands);
   const surfaces = surfacesOf(loaded, materials, laws);
-  const sheets = [...laws.sheets].map((name) => JSON.stringify(name)).join(', ');
+  const closed = [...laws.closed].map((name) => JSON.stringify(name)).join(', ');
   return {
     room: { vertices: loaded.mesh.vertices, ...surfaces, laws: laws.list, bands, soundSpeed },
     scattering: laws.reports,
     scatterings: laws.scatterings,
     warnings:
-      sheets === ''
+      closed === ''
         ? []
         : [
-            `rays do not go through sheets and partitions (${sheets}): above the crossover no sound comes through them, and what they reflect is that of a sheet in free air`,
+            `rays do not go through sheets and partitions that have a material on a side, or a face in each of two rooms (${closed}): above the crossover no sound comes through them`,
           ],
   };
 }
@@ -68,19 +69,39 @@ function surfacesOf(
   laws: Laws,
 ): Pick<RayRoom, 'triangles' | 'front' | 'back'> {
   const nameOf = (index: number): string | null => (index === RIGID ? null : materialNames[index]);
+  const thick = thickPartitions(mesh, faceMaterials);
   const side = (t: number, which: typeof FRONT | typeof BACK): number => {
     const material = mesh.material[t];
     if (open.has(material)) return laws.opening();
     const own = (which === FRONT ? faceMaterials.front : faceMaterials.back)[material];
     const wall = mesh.sides[t] & which ? nameOf(own) : null;
     const sheet = nameOf(faceMaterials.sheet?.[material] ?? RIGID);
-    return laws.indexOf(wall ?? sheet ?? null, materials);
+    if (sheet === null) return laws.indexOf(wall, materials);
+    const isCovered =
+      thick.has(material) || [faceMaterials.front, faceMaterials.back].some((sides) => sides[material] !== RIGID);
+    if (isCovered) laws.closed.add(sheet);
+    return wall === null ? laws.indexOf(sheet, materials, !isCovered) : laws.indexOf(wall, materials);
   };
   return {
     triangles: mesh.triangles,
     front: Uint16Array.from(mesh.material, (_, t) => side(t, FRONT)),
     back: Uint16Array.from(mesh.material, (_, t) => side(t, BACK)),
   };
+}
+
+/** Materials of the mesh that are partitions of two faces, one in each room. */
+function thickPartitions(
+  mesh: LoadedMesh['mesh'],
+  { sheet, partitions = [] }: LoadedMesh['faceMaterials'],
+): ReadonlySet<number> {
+  const ofMaterial = new Map<number, number[]>();
+  mesh.material.forEach((material, t) => {
+    if (!partitions.includes(sheet?.[material] ?? RIGID)) return;
+    ofMaterial.set(material, [...(ofMaterial.get(material) ?? []), t]);
+  });
+  return new Set(
+    [...ofMaterial].filter(([, triangles]) => standBackToBack(mesh, triangles)).map(([material]) => material),
+  );
 }
 
 /** What surfaces without a material are called. */
@@ -91,10 +112,10 @@ class Laws {
   readonly list: RayLaw[] = [];
   readonly scatterings: Scattering[] = [];
   readonly reports: ScatteringReport[] = [];
-  /** Names of sheets and partitions that rays meet. */
-  readonly sheets = new Set<string>();
+  /** Names of sheets and partitions that rays do not go through. */
+  readonly closed = new Set<string>();
   private openings: number | undefined;
-  private readonly indices = new Map<string | null, number>();
+  private readonly indices = new Map<string, number>();
 
   constructor(
     private readonly scene: Pick<Scene, 'materials' | 'scattering'>,
@@ -108,21 +129,30 @@ class Laws {
     return this.openings;
   }
 
-  /** @param name Material of the scene; null for a rigid surface without one. */
-  indexOf(name: string | null, materials: Scene['materials']): number {
-    const known = this.indices.get(name);
+  /**
+   * @param name Material of the scene; null for a rigid surface without one.
+   * @param passes Whether rays go through it, if it is a sheet.
+   */
+  indexOf(name: string | null, materials: Scene['materials'], passes = false): number {
+    const key = JSON.stringify([name, passes]);
+    const known = this.indices.get(key);
     if (known !== undefined) return known;
     const definition = name === null ? ({ kind: 'rigid' } as const) : materials.get(name)!;
-    if (name !== null && isThrough(definition)) this.sheets.add(name);
     const given = name === null ? undefined : this.scene.scattering?.get(name);
     const scattering = given ?? assumedScattering(definition);
-    const index = this.add({ name: name ?? RIGID_NAME, wall: wallOf(definition, this.soundSpeed) }, scattering);
+    const index = this.add(
+      {
+        ...{ name: name ?? RIGID_NAME, wall: wallOf(definition, this.soundSpeed) },
+        ...(passes && isThrough(definition) && { through: throughWall(definition, this.soundSpeed).wall }),
+      },
+      scattering,
+    );
     this.reports.push({
       material: name ?? RIGID_NAME,
       octaves: octavesOf(scattering),
       isAssumed: given === undefined,
     });
-    this.indices.set(name, index);
+    this.indices.set(key, index);
     return index;
   }
 

@@ -89,6 +89,10 @@ describe('The estimate of the reverberation', () => {
     targets.value = { names: ['din-18041-a3'], files: new Map() };
     await pass();
     expect(calls[1].argument.targets.names).toEqual(['din-18041-a3']);
+    // The rays of the room stay.
+    expect(calls[1].argument.knownRays).toEqual([{ centreHz: 500, t20Seconds: 0.7 }]);
+    expect(state.raysAreComing.value).toBe(false);
+    expect(calls[0].argument.knownRays).toBeUndefined();
   });
 
   it('says why there is none, and nothing of rooms whose materials are not defined', async () => {

@@ -123,6 +123,14 @@ describe('The estimate of a room', () => {
     expect(first.targetProblem).toBeNull();
   });
 
+  it('does not trace again what is known of the room', async () => {
+    const knownRays = [{ centreHz: 500, t20Seconds: 12.5 }];
+    const whole = await estimateRoom({ sceneFile: 'room.json', targets: [], knownRays }, controlsOf({}), () => {
+      throw new Error('there was nothing to wait for');
+    });
+    expect(whole.rays).toEqual(knownRays);
+  });
+
   it('stops when it is asked to', async () => {
     const stop = new AbortController();
     const stopped = estimateRoom({ sceneFile: 'room.json', targets: [] }, controlsOf({ signal: stop.signal }), () =>

@@ -98,8 +98,8 @@ describe('a scene as rays meet it', () => {
     expect(made.room.laws.find(({ name }) => name === 'open')!.isOpening).toBe(true);
   });
 
-  it('says that sheets let nothing through, and takes what they reflect in free air', () => {
-    const { scene } = roomOf({}, { cloth: { sheet: { flowResistance: 800 } } });
+  const withSheet = (front: string | null) => {
+    const { scene } = roomOf({}, { cloth: { sheet: { flowResistance: 800, ...(front !== null && { front }) } } });
     const geometry: BoxGeometry = {
       ...(scene.geometry as BoxGeometry),
       sheets: [
@@ -109,17 +109,56 @@ describe('a scene as rays meet it', () => {
           from: [0, 0, 2],
           to: [5, 4, 2],
           material: 'cloth',
-          front: null,
+          front,
           back: null,
           frontIsLow: true,
         },
       ],
     };
-    const made = sceneRayRoom({ scene, geometry }, 'hall.json', metresPerSecond(343), bands);
-    expect(made.warnings[0]).toMatch(/sheets and partitions \("cloth"\)/);
-    const [g, b] = wallAdmittance(made.room.laws.find(({ name }) => name === 'cloth')!.wall, 1000);
+    return sceneRayRoom({ scene, geometry }, 'hall.json', metresPerSecond(343), bands);
+  };
+
+  it('lets sound through sheets, which image sources meet as a sheet in free air', () => {
+    const { warnings, room } = withSheet(null);
+    expect(warnings).toEqual([]);
+    const { wall, through } = room.laws.find(({ name }) => name === 'cloth')!;
+    expect(wallAdmittance(through!, 1000)[0]).toBeCloseTo(413 / 800, 2);
+    const [g, b] = wallAdmittance(wall, 1000);
     // 1/Y = R/(ρc) + 1, ρc = 413 Pa·s/m at 20 °C.
     expect(g).toBeCloseTo(1 / (800 / 413 + 1), 2);
     expect(b).toBe(0);
+  });
+
+  it('lets nothing through a sheet with a material on a side, and says so', () => {
+    const { warnings, room } = withSheet('floor');
+    expect(warnings[0]).toMatch(/do not go through .*\("cloth"\)/);
+    expect(room.laws.some(({ through }) => through)).toBe(false);
+  });
+
+  it('lets nothing through a partition that has a face in each of two rooms, and says so', () => {
+    const patch = (face: string) => ({ face, from: [1, 0], to: [2, 2], material: 'door' });
+    const scene = sceneFrom(
+      {
+        ...{ wavehall: 1, sources: { S: { position: [1, 1, 1] } }, receivers: { R: { position: [3, 1, 1] } } },
+        ...{ durationSeconds: 1, maxFrequencyHz: 500 },
+        air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
+        materials: { plaster: { absorption: 0.1 }, door: { partition: { massPerArea: 10 } } },
+        geometry: {
+          boxes: [
+            { add: { from: [0, 0, 0], to: [4, 3, 3] }, material: 'plaster', patches: [patch('x+')] },
+            { add: { from: [4.2, 0, 0], to: [8, 3, 3] }, material: 'plaster', patches: [patch('x-')] },
+          ],
+        },
+      },
+      'rooms.json',
+    );
+    const { warnings, room } = sceneRayRoom(
+      { scene, geometry: scene.geometry as BoxGeometry },
+      'rooms.json',
+      metresPerSecond(343),
+      bands,
+    );
+    expect(warnings[0]).toMatch(/a face in each of two rooms \("door"\)/);
+    expect(room.laws.some(({ through }) => through)).toBe(false);
   });
 });

@@ -1,0 +1,26 @@
+/** What axe, an accessibility checker, finds in the page. */
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { WindowUnderTest } from '../../support/browser/window.ts';
+
+/** The script of axe, for a page whose policy is turned off. */
+export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/**
+ * Serious and critical findings, each with its place.
+ *
+ * @param coloursOnly Leaves out checks whose result does not depend on the theme.
+ */
+export async function faultsOf({ page }: WindowUnderTest, coloursOnly: boolean): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: Axe }).axe.run(options),
+    coloursOnly ? { runOnly: ['color-contrast'] } : {},
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary ?? ''}`));
+}
+
+interface Axe {
+  run(options: RunOptions): Promise<AxeResults>;
+}
