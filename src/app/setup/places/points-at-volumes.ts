@@ -42,12 +42,10 @@ function apart(plan: RenderPlan, volumes: readonly PorousVolume[]): ReturnType<P
   };
 }
 
-/** The other remedy: the grid has air in a volume that it resolves. */
+/** The other remedy: the grid has air in volumes that it resolves; empty if no frequency that can be heard does it. */
 function orFiner(plan: RenderPlan, volumes: readonly PorousVolume[]): string {
   const raised = raisedForAll(plan, volumes);
-  return raised === undefined
-    ? ''
-    : `, or ${raised} for a grid fine enough to have air in ${volumes.length > 1 ? 'them' : 'it'}`;
+  return raised === undefined ? '' : `, or ${raised}: the grid then has air in ${volumes.length > 1 ? 'them' : 'it'}`;
 }
 
 /**
