@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { renderRoom } from '../../../src/app/jobs/verify/exact-rooms/render-room.ts';
 import { SPEED_IN_AIR } from '../../../src/app/jobs/verify/exact-rooms/room.ts';
-import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { limpPanelLoss } from '../../../src/exact/limp-panel.ts';
 import { airImpedance } from '../../../src/material/still-air.ts';
 import { doorRooms } from '../../support/rooms/door-rooms.ts';
-import { testHost } from '../../support/test-host.ts';
+import { onProcessor } from '../../support/on-processor.ts';
 
 const MASS = 10;
 const WINDOW = { width: 1, height: 2.1, onFloor: false };
@@ -31,12 +30,7 @@ it("a light window between two rooms lets through what Sabine's balance and a pa
   const { report } = await renderRoom(
     room,
     { maxHz: 450, rate: 4000, scheme: 'compact-5@1%', walls: 'staircase', durationSeconds: 0.55 },
-    {
-      host: testHost,
-      makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
-      memoryLimit: 1e9,
-      signal: new AbortController().signal,
-    },
+    onProcessor(32),
   );
   const [{ from, through, thirdOctaves }] = report.overall!.insulation!;
   expect(from.sources).toEqual(['S1', 'S2', 'S3']);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { auraliseResult } from '../../../src/app/results/auralise/auralise-result.ts';
 import { renderScene } from '../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../src/engine/reference/engine.ts';
 import { apparentReduction } from '../../../src/response/several/level-difference.ts';
 import { encodeWav } from '../../../src/response/wav.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 import { seededRandom } from '../../support/numbers/random.ts';
+import { onProcessor } from '../../support/on-processor.ts';
 import { testHost } from '../../support/test-host.ts';
 
 /** Specific impedance of the wall between the rooms, and the flow resistance that gives it at 20 °C, Pa·s/m. */
@@ -75,15 +75,7 @@ it("two rooms with a wall between them have the levels of Sabine's balance withi
   const sceneFile = join(folder, 'rooms.json');
   writeFileSync(sceneFile, JSON.stringify(ROOMS));
   const request = { sceneFile, outFolder: join(folder, 'out'), noAirAbsorption: true, allowLeaks: false };
-  const report = await renderScene(
-    { ...request, raw: false, plot: false, measure: false },
-    {
-      host: testHost,
-      makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
-      memoryLimit: 1e9,
-      signal: new AbortController().signal,
-    },
-  );
+  const report = await renderScene({ ...request, raw: false, plot: false, measure: false }, onProcessor(32));
   const dryFile = join(folder, 'dry.wav');
   writeFileSync(dryFile, encodeWav(noise, hertz(8000)));
   const heard = async (receiver: string): Promise<number> => {

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MemoryFiles } from '../../../../src/app/ports/host/memory-files.ts';
 import type { RenderReport } from '../../../../src/app/rendering/finished/render-report.ts';
-import { renderScene } from '../../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { nearField } from '../../../../src/rays/images/near-field.ts';
 import { decodeChannels } from '../../../../src/response/decode-wav.ts';
 import { harmonicCount, orderOfChannel, realHarmonics } from '../../../../src/sphere/harmonics.ts';
 import { axesOf, toOwn } from '../../../../src/sphere/orientation.ts';
-import { testHost } from '../../../support/test-host.ts';
+import { renderInMemory } from '../../../support/render-in-memory.ts';
 
 const RATE = 16_000;
 const SOURCE = [2, 2, 2] as const;
@@ -36,20 +33,6 @@ const SCENE = {
   fullBand: { rays: 20_000 },
 };
 
-async function rendered(scene: object) {
-  const files = new MemoryFiles(new Map([['cube.json', new Blob([JSON.stringify(scene)])]]));
-  const report = await renderScene(
-    { sceneFile: 'cube.json', outFolder: 'out' },
-    {
-      host: { ...testHost, files },
-      makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
-      memoryLimit: 2e9,
-      signal: new AbortController().signal,
-    },
-  );
-  return { report, written: files.written };
-}
-
 /** The spectrum of the direct sound: up to 10 ms, faded over 2 ms. */
 function directAt(samples: Float32Array | Float64Array, frequency: number): readonly [number, number] {
   let [re, im] = [0, 0];
@@ -66,7 +49,7 @@ describe('the whole band at receivers with direction', () => {
   let report: RenderReport;
   const channels = new Map<string, readonly (Float32Array | Float64Array)[]>();
   beforeAll(async () => {
-    const made = await rendered(SCENE);
+    const made = await renderInMemory(SCENE);
     report = made.report;
     for (const { receiver, direction } of report.responses) {
       const { file } = direction!;
@@ -124,8 +107,8 @@ describe('the whole band at receivers with direction', () => {
   it('refuses arrays of microphones', async () => {
     const array = { microphones: [{ name: 'M1', at: [0.1, 0, 0] }] };
     const scene = { ...SCENE, receivers: { A: { position: RECEIVER, array } } };
-    const refused = rendered(scene);
-    await expect(refused).rejects.toMatchObject({ path: 'cube.json: receivers.A', exitStatus: 2 });
+    const refused = renderInMemory(scene);
+    await expect(refused).rejects.toMatchObject({ path: 'scene.json: receivers.A', exitStatus: 2 });
   });
 
   it('says up to where each order is right', () => {

@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MemoryFiles } from '../../../../src/app/ports/host/memory-files.ts';
-import { renderScene } from '../../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { decodeWav } from '../../../../src/response/decode-wav.ts';
-import { testHost } from '../../../support/test-host.ts';
+import { renderInMemory } from '../../../support/render-in-memory.ts';
 
 const RATE = 16_000;
 const DISTANCE = 0.8;
@@ -39,18 +36,9 @@ const rendered = (name: Name) => renderedWith(name === 'monopole' ? {} : { patte
 
 async function renderedWith(source: object) {
   const scene = { ...SCENE, sources: { S: { position: MIDDLE, ...source } } };
-  const files = new MemoryFiles(new Map([['cube.json', new Blob([JSON.stringify(scene)])]]));
-  const report = await renderScene(
-    { sceneFile: 'cube.json', outFolder: 'out' },
-    {
-      host: { ...testHost, files },
-      makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
-      memoryLimit: 2e9,
-      signal: new AbortController().signal,
-    },
-  );
+  const { report, written } = await renderInMemory(scene);
   const samples = (receiver: string): Float32Array =>
-    Float32Array.from(decodeWav(files.written.get(`out/S-${receiver}.wav`) as Uint8Array, `S-${receiver}.wav`).samples);
+    Float32Array.from(decodeWav(written.get(`out/S-${receiver}.wav`) as Uint8Array, `S-${receiver}.wav`).samples);
   return { report, samples };
 }
 
@@ -113,7 +101,7 @@ describe('the whole band of a source with direction', () => {
 
   it('is refused if the source is made of points', async () => {
     const refused = renderedWith({ piston: { radiusMetres: 0.1 } });
-    await expect(refused).rejects.toMatchObject({ path: 'cube.json: sources.S', exitStatus: 2 });
+    await expect(refused).rejects.toMatchObject({ path: 'scene.json: sources.S', exitStatus: 2 });
   });
 
   it('has the late sound of its power', () => {

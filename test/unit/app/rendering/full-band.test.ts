@@ -4,11 +4,11 @@ import type { RenderProgress } from '../../../../src/app/ports/engine/controls.t
 import type { RenderReport } from '../../../../src/app/rendering/finished/render-report.ts';
 import { renderScene } from '../../../../src/app/rendering/render.ts';
 import type { RenderRequest } from '../../../../src/app/inputs/request/request.ts';
-import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { decodeWav } from '../../../../src/response/decode-wav.ts';
 import { readSimulatedComment } from '../../../../src/response/simulated-comment.ts';
 import { CancelledError } from '../../../../src/units/errors.ts';
 import { hertz } from '../../../../src/units/quantities.ts';
+import { onProcessor } from '../../../support/on-processor.ts';
 import { testHost } from '../../../support/test-host.ts';
 
 /** A small room without air, so that the direct sound keeps its level at all frequencies. */
@@ -33,13 +33,7 @@ async function rendered(changes: object, request: Partial<RenderRequest> = {}, m
   const files = new MemoryFiles(new Map([['closet.json', new Blob([JSON.stringify({ ...SCENE, ...changes })])]]));
   const report = await renderScene(
     { sceneFile: 'closet.json', outFolder: 'out', ...request },
-    {
-      host: { ...testHost, files },
-      makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
-      memoryLimit: 2e9,
-      signal: new AbortController().signal,
-      ...more,
-    },
+    { ...onProcessor(32), host: { ...testHost, files }, ...more },
   );
   return { report, files: files.written };
 }
@@ -176,12 +170,7 @@ describe('a rendering of the whole band', () => {
     const files = new MemoryFiles(new Map([['closet.json', new Blob([JSON.stringify(SCENE)])]]));
     const refused = renderScene(
       { sceneFile: 'closet.json', outFolder: 'out', crossover: hertz(600) },
-      {
-        host: { ...testHost, files },
-        makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
-        memoryLimit: 2e9,
-        signal: new AbortController().signal,
-      },
+      { ...onProcessor(32), host: { ...testHost, files } },
     );
     await expect(refused).rejects.toMatchObject({ path: 'crossover', exitStatus: 2 });
     expect(files.written.size).toBe(0);

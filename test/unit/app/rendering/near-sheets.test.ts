@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
 import { checkScene } from '../../../../src/app/jobs/check/check.ts';
 import { renderScene } from '../../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { over, plus, real, type Complex } from '../../../../src/numerics/complex.ts';
-import { testHost } from '../../../support/test-host.ts';
+import { onProcessor } from '../../../support/on-processor.ts';
 
 /** A narrow duct, in which below 1100 Hz there is only a plane wave. Its low end takes that whole. */
 const DUCT = {
@@ -49,12 +48,7 @@ const requestOf = (changes: object) => {
   return { sceneFile, outFolder: join(folder, 'out'), allowLeaks: false };
 };
 
-const controls = {
-  host: testHost,
-  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
-  memoryLimit: 1e9,
-  signal: new AbortController().signal,
-};
+const controls = onProcessor(64);
 
 const check = async (changes: object) => (await checkScene(requestOf(changes), controls)).report;
 

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
 import { checkScene } from '../../../../src/app/jobs/check/check.ts';
 import { renderScene } from '../../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
-import { testHost } from '../../../support/test-host.ts';
+import { onProcessor } from '../../../support/on-processor.ts';
 
 /** Two rooms with a wall of 0.3 m between them, both of whose faces are a partition. */
 const ROOMS = {
@@ -37,12 +36,7 @@ const requestOf = (changes: object) => {
   return { sceneFile, outFolder: join(folder, 'out'), allowLeaks: false };
 };
 
-const controls = {
-  host: testHost,
-  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
-  memoryLimit: 1e9,
-  signal: new AbortController().signal,
-};
+const controls = onProcessor(64);
 
 async function responseOf(changes: object = {}): Promise<readonly number[]> {
   const options = { noAirAbsorption: true, raw: true, plot: false, measure: false };

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene } from '../../../../src/app/jobs/check/check.ts';
 import { renderScene } from '../../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { decodeWav } from '../../../../src/response/decode-wav.ts';
-import { testHost } from '../../../support/test-host.ts';
+import { onProcessor } from '../../../support/on-processor.ts';
 
 const FACES = ['1 3 4 2', '5 6 8 7', '1 2 6 5', '3 7 8 4', '1 5 7 3', '2 4 8 6'];
 
@@ -60,12 +59,7 @@ const requestOf = (geometry: object, walls?: string, changes: object = {}) => {
   return { sceneFile, outFolder: join(folder, 'out'), allowLeaks: false };
 };
 
-const controls = {
-  host: testHost,
-  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
-  memoryLimit: 1e9,
-  signal: new AbortController().signal,
-};
+const controls = onProcessor(64);
 
 async function samplesOf(geometry: object): Promise<string> {
   await renderScene(

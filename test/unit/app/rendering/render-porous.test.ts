@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene } from '../../../../src/app/jobs/check/check.ts';
 import { renderScene } from '../../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
 import { speedOfSound } from '../../../../src/material/air.ts';
 import { standInDefinition, type StandIn } from '../../../../src/material/porous-volume/stand-in.ts';
-import { testHost } from '../../../support/test-host.ts';
+import { onProcessor } from '../../../support/on-processor.ts';
 
 /** A duct of three by three nodes, about 0.05 m apart. */
 const DUCT = {
@@ -44,12 +43,7 @@ const requestOf = (geometry: object, materials: object = {}) => {
   return { sceneFile, outFolder: join(folder, 'out'), allowLeaks: false };
 };
 
-const controls = {
-  host: testHost,
-  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
-  memoryLimit: 1e9,
-  signal: new AbortController().signal,
-};
+const controls = onProcessor(64);
 
 /** The file of samples at the receiver. */
 async function samplesOf(geometry: object, materials: object = {}): Promise<string> {

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
 import { checkScene } from '../../../../src/app/jobs/check/check.ts';
 import { renderScene } from '../../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
-import { testHost } from '../../../support/test-host.ts';
+import { onProcessor } from '../../../support/on-processor.ts';
 
 /** A narrow duct whose ends take a plane wave whole: below 1100 Hz there is no other wave in it. */
 const DUCT = {
@@ -65,12 +64,7 @@ const requestOf = (changes: object) => ({
   allowLeaks: false,
 });
 
-const controls = {
-  host: testHost,
-  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
-  memoryLimit: 1e9,
-  signal: new AbortController().signal,
-};
+const controls = onProcessor(64);
 
 /** The samples of the grid at the receiver, and their rate. */
 async function responseOf(changes: object = {}): Promise<{ samples: Float32Array; rate: number }> {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene } from '../../../../src/app/jobs/check/check.ts';
 import { planScene } from '../../../../src/app/planning/scene/plan-scene.ts';
-import { CpuEngine } from '../../../../src/engine/reference/engine.ts';
-import { testHost } from '../../../support/test-host.ts';
+import { onProcessor } from '../../../support/on-processor.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
@@ -30,12 +29,7 @@ const sceneOf = (volumes: readonly object[], changes: object = {}): object => ({
   ...changes,
 });
 
-const controls = {
-  host: testHost,
-  makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
-  memoryLimit: 1e9,
-  signal: new AbortController().signal,
-};
+const controls = onProcessor(64);
 
 function requestOf(scene: object) {
   const sceneFile = join(folder, 'room.json');

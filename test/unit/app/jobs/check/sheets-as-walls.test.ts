@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
 import { checkedScene, smallRoom } from '../../../../support/rooms/checked-scene.ts';
-import { testHost } from '../../../../support/test-host.ts';
+import { onProcessor } from '../../../../support/on-processor.ts';
 
 const CLOTH = { cloth: { sheet: { flowResistance: 800 } } };
 
@@ -42,12 +41,7 @@ it('is rendered for as long as the check says', async () => {
     writeFileSync(sceneFile, JSON.stringify(scene));
     const { duration } = await renderScene(
       { sceneFile, outFolder: join(folder, 'out'), allowLeaks: false, raw: false, plot: false, measure: false },
-      {
-        host: testHost,
-        makeEngine: () => Promise.resolve(new CpuEngine({ precision: 64, threads: 1 })),
-        memoryLimit: 1e9,
-        signal: new AbortController().signal,
-      },
+      onProcessor(64),
     );
     expect(duration.chosen!.reason).toBe(report.durationReason);
     expect(duration.chosen!.seconds).toBe(report.durationSeconds);

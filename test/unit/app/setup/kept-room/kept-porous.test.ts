@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
-import { CpuEngine } from '../../../../../src/engine/reference/engine.ts';
+import { onProcessor } from '../../../../support/on-processor.ts';
 import { bytesInMemory, testHost } from '../../../../support/test-host.ts';
 
 let folder: string;
@@ -44,12 +44,7 @@ async function render({ walls = 'staircase', depth = 0.3, source = [0.4, 0.3, 0.
   const outFolder = join(folder, String(Math.random()));
   const report = await renderScene(
     { sceneFile, outFolder, allowLeaks: false, raw: true, plot: false, measure: false },
-    {
-      host: { ...testHost, rooms },
-      makeEngine: () => Promise.resolve(new CpuEngine({ precision: 32, threads: 1 })),
-      memoryLimit: 1e9,
-      signal: new AbortController().signal,
-    },
+    { ...onProcessor(32), host: { ...testHost, rooms } },
   );
   const samples = readFileSync(join(outFolder, 'S-R.wav')).toString('hex');
   return { kept: report.roomFromCache, notes: report.notes, samples };
