@@ -37,7 +37,9 @@ export function planSummary(plan: ScenePlan): string[] {
       : [`duration ${chosenDurationText(plan.durationSeconds, plan.durationReason)}`]),
     '',
     ...(rows.length > 0 ? [...table([HEADING, ...rows.map(row)]), '', ...LEGEND, ''] : []),
-    ...(best && runnable.length > 0 ? [bestText(best, plan), ...porousLines(best), ...fitLines(best, plan.gpuMemory)] : []),
+    ...(best && runnable.length > 0
+      ? [bestText(best, plan), ...porousLines(best), ...fitLines(best, plan.gpuMemory)]
+      : []),
     ...rows.flatMap(fromHostLines),
     ...rows.flatMap(cardsLines),
     ...rows.flatMap(({ scheme, problem }) => (problem === null ? [] : [`  not ${scheme}: ${problem}`])),
