@@ -146,4 +146,12 @@ describe('a rendering of rays alone', () => {
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ path: 'room.json: sources.S1.position', exitStatus: 2 });
   });
+
+  it('is refused for a source in a room of its own, which no receiver hears', async () => {
+    const apart = { add: { from: [8, 0, 0], to: [10, 2, 2] }, material: 'wall' };
+    const geometry = { boxes: [...SCENE.geometry.boxes, apart] };
+    const error = await errorOf(rendered({ geometry, sources: { S1: { position: [9, 1, 1] } } }));
+    expect(error).toMatchObject({ path: 'room.json: sources.S1', exitStatus: 2 });
+    expect((error as InputError).message).toMatch(/no receiver hears it/);
+  });
 });
