@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { AGREEMENT, type FullBandReport, type MeanDifference } from '../../../../src/app/index.ts';
+import { agreementOf, type Agreement, type FullBandReport, type MeanDifference } from '../../../../src/app/index.ts';
 import { Table } from '../../parts/table.tsx';
 import { shownFullBand } from '../../state/results/band-parts.ts';
 import { chosen, responseName, type ChosenResponse } from '../../state/results/results.ts';
@@ -46,6 +46,7 @@ interface DifferencesProps {
 /** The differences of the shown response, their means, and how large means may be. */
 function Differences({ fullBand, response }: DifferencesProps): JSX.Element {
   const { compared, differences, mean } = fullBand;
+  const agreement = agreementOf(fullBand);
   const { entry } = response;
   const own = differences.find(({ source, receiver }) => source === entry.source && receiver === entry.receiver);
   return (
@@ -56,12 +57,12 @@ function Differences({ fullBand, response }: DifferencesProps): JSX.Element {
         columns={[texts.response, { numbers: texts.level }, { numbers: texts.t20 }, { numbers: texts.c80 }]}
       >
         <Row name={responseName(entry)} of={own?.difference ?? null} />
-        <Row name={texts.mean(differences.length)} of={mean} isJudged />
+        <Row name={texts.mean(differences.length)} of={mean} agreement={agreement} />
         <tr>
           <th scope="row">{texts.limit}</th>
           {FIGURES.map((figure) => (
             <td class="number" key={figure}>
-              {texts.within(String(AGREEMENT[figure]))}
+              {texts.within(agreement[figure].toFixed(DIGITS[figure]))}
             </td>
           ))}
         </tr>
@@ -73,17 +74,17 @@ function Differences({ fullBand, response }: DifferencesProps): JSX.Element {
 interface RowProps {
   readonly name: string;
   readonly of: MeanDifference | null;
-  /** Whether values beyond the limits are marked: single responses differ in perfect rooms, too. */
-  readonly isJudged?: boolean;
+  /** Values beyond it are marked; left out for single responses, which differ in perfect rooms, too. */
+  readonly agreement?: Agreement;
 }
 
-function Row({ name, of, isJudged = false }: RowProps): JSX.Element {
+function Row({ name, of, agreement }: RowProps): JSX.Element {
   return (
     <tr>
       <th scope="row">{name}</th>
       {FIGURES.map((figure) => {
         const value = of?.[figure] ?? null;
-        const isBeyond = isJudged && value !== null && Math.abs(value) > AGREEMENT[figure];
+        const isBeyond = agreement && value !== null && Math.abs(value) > agreement[figure];
         return (
           <td class={isBeyond ? 'number noticed' : 'number'} key={figure}>
             {value === null ? texts.none : signed(value, DIGITS[figure])}

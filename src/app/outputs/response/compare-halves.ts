@@ -10,8 +10,18 @@ export interface HalvesDifference {
   readonly t20Percent: number | null;
   /** C80, dB. */
   readonly c80Db: number | null;
+  /** T20 of the waves, s. */
+  readonly decaySeconds: number | null;
   /** Levels of the third octaves that lie wholly in it. */
   readonly thirds: readonly { readonly centreHz: number; readonly levelDb: number | null }[];
+}
+
+/** How rays and image sources differ from waves at a receiver. */
+export interface PairDifference {
+  readonly source: string;
+  readonly receiver: string;
+  /** Rays less waves, in the octave in which both are computed; null where one of them has no figures there. */
+  readonly difference: HalvesDifference | null;
 }
 
 /** What comparing needs to know. */
@@ -51,6 +61,7 @@ export function compareHalves(
     levelDb: less(ofRays.gDb, ofWaves.gDb),
     t20Percent: slow === null || found === null ? null : 100 * (found / slow - 1),
     c80Db: less(ofRays.c80Db, ofWaves.c80Db),
+    decaySeconds: slow,
     thirds: thirds.map(({ centreHz }, i) => ({
       centreHz,
       levelDb: less(rays[i + 1].gDb, waves[i + 1].gDb),

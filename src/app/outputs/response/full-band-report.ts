@@ -5,18 +5,12 @@ import type { ScatteringReport, SceneRayRoom } from '../../setup/rays/ray-room.t
 import { raySourceWarnings } from '../../setup/rays/source-warnings.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { partOfBand, type BandPart } from './band-part.ts';
+import { agreementOf, meanDifference, type MeanDifference } from './agreement.ts';
 import { toldCrossover } from './full-band-context.ts';
-import type { HalvesDifference } from './compare-halves.ts';
+import type { PairDifference } from './compare-halves.ts';
+import { likelyCause } from './likely-cause.ts';
 import { octaveSpreads, rayCountWarnings, type OctaveSpread } from './ray-count.ts';
 import type { RaySpread } from './ray-uncertainty.ts';
-
-/** How rays and image sources differ from waves at a receiver. */
-export interface PairDifference {
-  readonly source: string;
-  readonly receiver: string;
-  /** Rays less waves, in the octave in which both are computed; null where one of them has no figures there. */
-  readonly difference: HalvesDifference | null;
-}
 
 /** How the band above the waves was computed, and how far it fits to them. */
 export interface FullBandReport {
@@ -58,16 +52,6 @@ export interface CrossoverChoice {
   readonly seconds: number;
 }
 
-/** The mean difference of all pairs. */
-export interface MeanDifference {
-  readonly levelDb: number | null;
-  readonly t20Percent: number | null;
-  readonly c80Db: number | null;
-}
-
-/** Differences up to which both halves agree, as the mean of all pairs. */
-export const AGREEMENT = { levelDb: 1.5, t20Percent: 15, c80Db: 1.5 } as const;
-
 /** Share of the energy that may leave through holes without a warning. */
 const LOST = 0.001;
 
@@ -96,11 +80,7 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
   const { compared, validTo, rays, imageOrder } = rayPlan;
   const crossoverHz = toldCrossover(rayPlan);
   const raySpreads = octaveSpreads(facts.raySpreads);
-  const mean = {
-    levelDb: meanOf(differences, 'levelDb'),
-    t20Percent: meanOf(differences, 't20Percent'),
-    c80Db: meanOf(differences, 'c80Db'),
-  };
+  const mean = meanDifference(differences);
   return {
     ...{ crossoverHz, wavesToHz, validToHz: validTo, rays, tracedBy, imageOrder },
     scattering: rayRoom.scattering,
@@ -120,14 +100,9 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
       ...searchWarnings(traced.searched, imageOrder),
       ...assumedWarnings(rayRoom.scattering),
       ...raySourceWarnings(scene, { wavesToHz: wavesToHz ?? 0, validToHz: validTo }),
-      ...differenceWarnings(facts, mean),
+      ...differenceWarnings(facts),
     ],
   };
-}
-
-function meanOf(differences: readonly PairDifference[], key: keyof MeanDifference): number | null {
-  const found = differences.flatMap(({ difference }) => difference?.[key] ?? []);
-  return found.length === 0 ? null : found.reduce((sum, one) => sum + one, 0) / found.length;
 }
 
 function lostWarnings(lost: number): string[] {
@@ -152,38 +127,23 @@ function assumedWarnings(scattering: readonly ScatteringReport[]): string[] {
   ];
 }
 
-/** Where both halves differ by more than {@link AGREEMENT}: how much, and the likely cause. */
-function differenceWarnings({ rayRoom, traced, rayPlan }: FullBandFacts, mean: MeanDifference): string[] {
+/** Where both halves differ by more than chance and ears allow: how much, and the likely cause. */
+function differenceWarnings({ rayRoom, traced, rayPlan: { compared }, differences }: FullBandFacts): string[] {
+  if (!compared) return [];
+  const mean = meanDifference(differences);
+  const { lowerHz, upperHz } = compared;
+  const agreement = agreementOf({ compared: { fromHz: lowerHz, toHz: upperHz }, differences });
   const { levelDb, t20Percent, c80Db } = mean;
   const texts = [
-    ...(levelDb !== null && Math.abs(levelDb) > AGREEMENT.levelDb ? [`level ${signed(levelDb, 1)} dB`] : []),
-    ...(t20Percent !== null && Math.abs(t20Percent) > AGREEMENT.t20Percent ? [`T20 ${signed(t20Percent, 0)} %`] : []),
-    ...(c80Db !== null && Math.abs(c80Db) > AGREEMENT.c80Db ? [`C80 ${signed(c80Db, 1)} dB`] : []),
+    ...(levelDb !== null && Math.abs(levelDb) > agreement.levelDb ? [`level ${signed(levelDb, 1)} dB`] : []),
+    ...(t20Percent !== null && Math.abs(t20Percent) > agreement.t20Percent ? [`T20 ${signed(t20Percent, 0)} %`] : []),
+    ...(c80Db !== null && Math.abs(c80Db) > agreement.c80Db ? [`C80 ${signed(c80Db, 1)} dB`] : []),
   ];
-  if (texts.length === 0 || !rayPlan.compared) return [];
-  const { lowerHz, upperHz } = rayPlan.compared;
+  if (texts.length === 0) return [];
+  const cause = likelyCause({ rayRoom, traced, mean, agreement, middleHz: Math.sqrt(lowerHz * upperHz) });
   return [
-    `rays and waves do not agree from ${Math.round(lowerHz)} to ${Math.round(upperHz)} Hz: rays less waves ${texts.join(', ')}. ${causeOf(rayRoom, traced, mean)}`,
+    `rays and waves do not agree from ${Math.round(lowerHz)} to ${Math.round(upperHz)} Hz: rays less waves ${texts.join(', ')}. ${cause}`,
   ];
-}
-
-function causeOf(
-  { warnings, scattering }: SceneRayRoom,
-  { parts }: HighParts,
-  { levelDb, t20Percent }: MeanDifference,
-): string {
-  if (warnings.length > 0)
-    return 'Likely: sound that goes through sheets and partitions of which a warning tells, which rays leave out.';
-  const isHidden = parts.flat().some(({ paths }) => !paths.some(({ order }) => order === 0));
-  if (isHidden && levelDb !== null && levelDb < 0)
-    return 'Likely: sound that bends round edges to receivers that do not see the source, which rays leave out.';
-  if (t20Percent !== null && Math.abs(t20Percent) > AGREEMENT.t20Percent) {
-    const what = scattering.some(({ isAssumed }) => isAssumed) ? 'assumed scattering' : 'scattering';
-    return t20Percent < 0
-      ? `Likely: waves that run along hard walls and decay slowly, or ${what} that is too high.`
-      : `Likely: ${what} that is too low, or waves that walls at grazing angles take.`;
-  }
-  return 'Likely: few modes in this octave, so that single receivers differ; a higher crossover or more receivers tell.';
 }
 
 const signed = (value: number, digits: number): string => `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(digits)}`;

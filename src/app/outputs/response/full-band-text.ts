@@ -1,4 +1,5 @@
-import type { FullBandReport, MeanDifference } from './full-band-report.ts';
+import type { MeanDifference } from './agreement.ts';
+import type { FullBandReport } from './full-band-report.ts';
 
 /** How the band above the waves was computed, in words; nothing where it was not. */
 export function fullBandTexts(report: FullBandReport | undefined): string[] {

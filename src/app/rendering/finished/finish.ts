@@ -27,7 +27,8 @@ import {
   type FinishShared,
   type SimulatedResponse,
 } from '../../outputs/response/finish-job.ts';
-import type { FullBandReport, PairDifference } from '../../outputs/response/full-band-report.ts';
+import type { PairDifference } from '../../outputs/response/compare-halves.ts';
+import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
 import type { HighBand } from './high-band.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';

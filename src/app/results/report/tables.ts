@@ -6,7 +6,8 @@ import { shownFigures, valuesAt, wholeBands } from '../read/means.ts';
 import type { Result, ResultResponse } from '../read/result.ts';
 import type { InsulationEntry } from '../../outputs/response/insulation.ts';
 import { INSULATION_HEADINGS, insulationRows } from '../../outputs/response/insulation-table.ts';
-import { AGREEMENT, type FullBandReport, type MeanDifference } from '../../outputs/response/full-band-report.ts';
+import { agreementOf, type MeanDifference } from '../../outputs/response/agreement.ts';
+import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import type { JudgedTarget } from '../targets/target.ts';
 import { decimals, htmlTable, paragraph, type Cell } from './html.ts';
@@ -161,14 +162,16 @@ export function differenceTable(differences: readonly FigureDifference[]): strin
 }
 
 /** Differences of rays and waves in the octave that both computed, by pair, with their means and limits. */
-export function agreementTable({ differences, mean }: Pick<FullBandReport, 'differences' | 'mean'>): string {
+export function agreementTable(fullBand: Pick<FullBandReport, 'compared' | 'differences' | 'mean'>): string {
+  const { differences, mean } = fullBand;
+  const agreement = agreementOf(fullBand);
   const figures = ['levelDb', 't20Percent', 'c80Db'] as const;
   const digits = { levelDb: 1, t20Percent: 0, c80Db: 1 } as const;
   const row = (name: string, of: MeanDifference | null, isJudged: boolean): Cell[] => [
     name,
     ...figures.map((figure): Cell => {
       const value = of?.[figure] ?? null;
-      const isNoticed = isJudged && value !== null && Math.abs(value) > AGREEMENT[figure];
+      const isNoticed = isJudged && value !== null && Math.abs(value) > agreement[figure];
       return { number: decimals(value, digits[figure]), isNoticed };
     }),
   ];
@@ -179,7 +182,10 @@ export function agreementTable({ differences, mean }: Pick<FullBandReport, 'diff
         .slice(0, MOST_PAIRS)
         .map(({ source, receiver, difference }) => row(`${source} to ${receiver}`, difference, false)),
       row(`mean of ${differences.length}`, mean, true),
-      ['agree up to', ...figures.map((figure): Cell => ({ number: `±${AGREEMENT[figure]}` }))],
+      [
+        'agree up to',
+        ...figures.map((figure): Cell => ({ number: `±${decimals(agreement[figure], digits[figure])}` })),
+      ],
     ],
   );
 }
