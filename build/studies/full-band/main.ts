@@ -3,11 +3,12 @@
  * study and of `scenes/`.
  *
  *   tsx build/tool.ts studies/full-band [ROOM …] [--engine cpu] [--order 3]
- *     [--keep FOLDER] [--waves 1.5] [--until 200]
+ *     [--without MATERIAL …] [--keep FOLDER] [--waves 1.5] [--until 200]
  *
- * With `--keep` the differences of all pairs are written to FOLDER as JSON. With `--waves` each room is also rendered
- * by waves alone up to so many times the frequency, as a judge that does not end in the octave compared; its responses
- * go there as WAV files. After `--until` seconds no rendering begins any more.
+ * `--without` leaves the faces of a material out of the meshes of the convergence study. With `--keep` the differences
+ * of all pairs are written to FOLDER as JSON. With `--waves` each room is also rendered by waves alone up to so many
+ * times the frequency, as a judge that does not end in the octave compared; its responses go there as WAV files. After
+ * `--until` seconds no rendering begins any more.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,6 +47,7 @@ const { values, positionals } = parseArgs({
     order: { type: 'string', default: '3' },
     scattering: { type: 'string' },
     keep: { type: 'string' },
+    without: { type: 'string', multiple: true, default: [] },
     waves: { type: 'string' },
     until: { type: 'string', default: 'Infinity' },
   },
@@ -62,14 +64,40 @@ interface Studied {
   readonly files: Readonly<Record<string, string>>;
 }
 
+const isKept = (material: string): boolean => !values.without.includes(material);
+
+/** A scene of a mesh without the materials that are left out. */
+function reduced(scene: Studied['scene']): Studied['scene'] {
+  const { mesh } = scene['geometry'] as { readonly mesh?: { readonly materials: object } };
+  if (!mesh) return scene;
+  const kept = (of: object): object => Object.fromEntries(Object.entries(of).filter(([name]) => isKept(name)));
+  return {
+    ...scene,
+    materials: kept(scene['materials'] as object),
+    geometry: { mesh: { ...mesh, materials: kept(mesh.materials) } },
+  };
+}
+
+/** An OBJ file without the faces of these materials. */
+function reducedMesh(obj: string): string {
+  let isOf = true;
+  return obj
+    .split('\n')
+    .filter((line) => {
+      if (line.startsWith('usemtl ')) isOf = isKept(line.slice('usemtl '.length).trim());
+      return isOf || line.startsWith('v ');
+    })
+    .join('\n');
+}
+
 const isAsked = ({ id }: Pick<Studied, 'id'>): boolean => positionals.length === 0 || positionals.includes(id);
 
 function studied(): Studied[] {
   const rooms = allRooms()
     .filter((room) => !room.exact && isAsked(room))
     .map(({ id, scene, designHz, files }) => ({
-      ...{ id, scene, files },
-      maxFrequencyHz: designHz,
+      ...{ id, scene: reduced(scene), maxFrequencyHz: designHz },
+      files: Object.fromEntries(Object.entries(files).map(([name, obj]) => [name, reducedMesh(obj)])),
     }));
   const asked = Object.entries(SCENES).filter(([id]) => isAsked({ id }));
   const examples = asked.map(([id, maxFrequencyHz]) => {

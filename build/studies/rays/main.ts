@@ -68,7 +68,7 @@ async function judge(): Promise<void> {
     const rate = await decayRate(boxRoom(size, [lawOf(admittance, 1)]), [1, 1, 1], 1 / exact, 3 / exact, 20_000);
     const absorption = randomIncidenceAbsorption(admittance).toFixed(3);
     const name = `box ${size.join(' × ')} m, Y = ${admittance}, α = ${absorption}, s = 1`;
-    row(name, `(X7), ${exact.toFixed(1)}/s`, percent(rate / exact));
+    row(name, `(X10), ${exact.toFixed(1)}/s`, percent(rate / exact));
   }
   for (const scattering of [0.1, 1]) {
     const { energy } = await trace(boxRoom(SIZE, [lawOf(0, scattering)]), { rays: 30_000 });

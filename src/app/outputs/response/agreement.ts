@@ -46,7 +46,7 @@ const FEW_MODES = 1.3;
 
 /**
  * How far the means of a run may differ: what people just hear, or two standard deviations of what chance brings, if
- * that is more (docs/theory/crossover.md, eq. Y11). Where no decay is known, chance counts as none.
+ * that is more (docs/theory/crossover.md, eq. Y12). Where no decay is known, chance counts as none.
  */
 export function agreementOf({ compared, differences }: ComparedPairs): Agreement {
   const decays = differences.flatMap(({ difference }) => difference?.decaySeconds ?? []);

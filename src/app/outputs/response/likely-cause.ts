@@ -32,7 +32,7 @@ export function likelyCause({ rayRoom, traced, mean, agreement, middleHz }: Disa
     const what = rayRoom.scattering.some(({ isAssumed }) => isAssumed) ? 'assumed scattering' : 'scattering';
     return t20Percent < 0
       ? `Likely: waves that run along hard walls and decay slowly, or ${what} that is too high.`
-      : `Likely: ${what} that is too low: rays stay between hard walls until they are scattered, and long waves spread out of there.`;
+      : `Likely: absorbers of about a wavelength that stand free or have edges, which take more from waves than from rays, or ${what} that is too low.`;
   }
   return 'Likely: few modes in this octave, so that single receivers differ; a higher crossover or more receivers tell.';
 }

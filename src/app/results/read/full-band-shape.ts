@@ -11,6 +11,7 @@ const difference = z.looseObject({
   levelDb: number.nullable(),
   t20Percent: number.nullable(),
   c80Db: number.nullable(),
+  decaySeconds: positive.nullable().optional(),
 });
 
 /** What a report must say of the band above the waves, where it was computed. */

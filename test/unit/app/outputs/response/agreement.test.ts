@@ -51,7 +51,7 @@ describe('the agreement of rays and waves', () => {
         [{ source: 0, paths: [direct, path], energy: new Float64Array(0), batchEnergy: new Float64Array(0), seed: 1 }],
       ];
       const facts: Disagreement = {
-        ...{ rayRoom, traced: { parts, lost: 0, searched: [] }, middleHz },
+        ...{ rayRoom, traced: { parts, lost: 0, lostBySource: [0], searched: [] }, middleHz },
         mean: { levelDb: 5, t20Percent: 0, c80Db: 0 },
         agreement: { levelDb: 1, t20Percent: 5, c80Db: 1 },
       };
