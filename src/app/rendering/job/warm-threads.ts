@@ -34,6 +34,7 @@ export class WarmThreads {
   private readonly threads: RoomThreads | undefined;
   /** Not 0 as soon as the threads are needed. */
   private readonly stopped = sharedInt32(1);
+  private readonly signal: AbortSignal;
 
   /** @param isSmall Whether one thread prepares the room: the threads of large ones have other work. */
   constructor(
@@ -47,7 +48,8 @@ export class WarmThreads {
     const isAlone = shelf === undefined && isSmall && !hasWalks(scene);
     this.threads = isAlone && hasFigures(request) ? spareThreads(threads) : undefined;
     this.count = Math.min(scene.receivers.length, MOST_THREADS, this.threads?.count ?? 0);
-    signal.addEventListener('abort', () => this.stop(), { once: true });
+    this.signal = signal;
+    signal.addEventListener('abort', this.stop);
   }
 
   /** Begins, if the machine has cores to spare. */
@@ -56,10 +58,11 @@ export class WarmThreads {
     if (this.count > 0) this.threads!.drive(this.tries(), undefined, this.count).catch(() => undefined);
   }
 
-  /** Ends the tries soon. */
-  stop(): void {
+  /** Ends the tries soon. A signal that many renderings share forgets these threads. */
+  readonly stop = (): void => {
     Atomics.store(this.stopped, 0, 1);
-  }
+    this.signal.removeEventListener('abort', this.stop);
+  };
 
   /** Does some work with these threads, which then stop trying; undefined where there are none. */
   get drive(): (<T>(work: Work<T>, signal: AbortSignal) => Promise<T>) | undefined {

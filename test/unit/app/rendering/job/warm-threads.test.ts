@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { roomWorker } from '../../../../../src/app/jobs/room-worker.ts';
 import { readScene, type RenderScene } from '../../../../../src/app/inputs/request/request.ts';
@@ -93,6 +94,16 @@ it('they stop when they are needed, when the rendering is stopped, and when it e
     letGo();
     await done;
   }
+});
+
+it('a signal that many renderings share forgets them when they end', () => {
+  const { signal } = new AbortController();
+  for (let rendering = 0; rendering < 3; rendering++) {
+    const warm = new WarmThreads(rendered, request, { ...controls(watched(16).threads), signal }, true);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    warm.stop();
+  }
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 it('a thread that is told to stop tries nothing', () => {
