@@ -140,12 +140,19 @@ export class CheckpointRuns {
   }
 
   /** Renders until so many steps are made, and stops there. @returns what it ended with */
-  stopAt(out: string, step: number, request: Partial<RenderRequest> = {}, engine = cpuEngine()): Promise<unknown> {
+  stopAt(
+    out: string,
+    step: number,
+    request: Partial<RenderRequest> = {},
+    engine = cpuEngine(),
+    host: Partial<Host> = {},
+  ): Promise<unknown> {
     const stop = new AbortController();
     const stopping = watched(engine, (made) => {
       if (made >= step) stop.abort();
     });
-    return this.render(out, { checkpoint: seconds(3600), ...request }, { engine: stopping, signal: stop.signal }).then(
+    const run = { engine: stopping, signal: stop.signal, host };
+    return this.render(out, { checkpoint: seconds(3600), ...request }, run).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -110,11 +110,9 @@ async function renderWaves(
   const controls = isTimed ? { ...kept, makeEngine: onceMade(kept.makeEngine) } : kept;
   const choose = () =>
     withinTime(asked, first, (changed) => loadScene(changed, controls), controls.makeEngine, controls);
-  const {
-    request,
-    rendered: loaded,
-    choice: crossoverChoice,
-  } = isTimed ? await timer.both('choosing', 'the crossover', choose) : await choose();
+  const timed = isTimed ? await timer.both('choosing', 'the crossover', choose) : await choose();
+  const { request, rendered: loaded } = timed;
+  const crossoverChoice = timed.choice ?? resumed?.job.crossoverChoice;
   const rendered = resumed ? withChosenScheme(loaded, resumed) : loaded;
   // Threads become ready while the engine is made and the scheme is chosen.
   const { threads } = controls.host;

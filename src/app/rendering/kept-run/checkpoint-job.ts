@@ -5,6 +5,7 @@ import { LONGEST_FIGURES, WALL_MODELS } from '../../../scene/scene.ts';
 import { seconds } from '../../../units/quantities.ts';
 import type { KernelReport } from '../../ports/engine/kernel-report.ts';
 import type { ChoiceReport } from '../../planning/plan/choose-plan.ts';
+import type { CrossoverChoice } from '../../outputs/response/full-band-report.ts';
 import { projectSchemeShape } from '../../inputs/scheme/project-scheme-shape.ts';
 import type { RenderRequest } from '../../inputs/request/request.ts';
 import type { InputCopies } from './kept-inputs.ts';
@@ -33,6 +34,8 @@ export interface CheckpointJob {
   };
   /** The scheme that the program chose, and from which; null if the scene or the request names it. */
   readonly chosen: { readonly scheme: string; readonly report: ChoiceReport } | null;
+  /** How the crossover was chosen by time; left out where it was not. The request has the crossover. */
+  readonly crossoverChoice?: CrossoverChoice | undefined;
   /** λ of the run, which may be smaller than that of the scheme. */
   readonly courant: number;
   readonly kernel: KernelReport | null;
@@ -74,6 +77,14 @@ const request = z.strictObject({
   checkpoint: positive.nullish(),
 } satisfies Record<Exclude<keyof KeptRequest, 'pointsAnywhere'>, z.ZodType>);
 
+const crossoverChoice = z.strictObject({
+  crossoverHz: positive,
+  withinSeconds: positive,
+  waveSeconds: z.number().min(0),
+  raySeconds: z.number().min(0),
+  seconds: z.number().min(0),
+} satisfies Record<keyof CrossoverChoice, z.ZodType>);
+
 const job = z.strictObject({
   run: name,
   build: name,
@@ -90,6 +101,7 @@ const job = z.strictObject({
     deviceMemory: z.number().positive().optional(),
   }),
   chosen: z.strictObject({ scheme: name, report: z.looseObject({}) }).nullable(),
+  crossoverChoice: crossoverChoice.optional(),
   courant: z.number().positive().max(10),
   kernel: z.looseObject({ design: name }).nullable(),
   stability: z.looseObject({ certifiedBelow: z.number().positive().max(1) }),

@@ -236,7 +236,7 @@ export class Checkpoints {
   }
 
   private checkpointJob(): CheckpointJob {
-    const { request, inputs, engine, resumed } = this.job;
+    const { request, inputs, engine, crossoverChoice, resumed } = this.job;
     if (resumed) return resumed.job;
     const { plan, chosen, stability } = this.stable;
     const report = choiceReport(this.chosen.ranking);
@@ -253,6 +253,7 @@ export class Checkpoints {
         deviceMemory: engine.deviceMemory,
       },
       chosen: report && { scheme: schemeName(plan.scheme), report },
+      ...(crossoverChoice && { crossoverChoice }),
       courant: plan.scheme.courant,
       kernel: chosen.report,
       stability,
