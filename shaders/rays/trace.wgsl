@@ -28,7 +28,7 @@ struct Setting {
 }
 
 // Shares that walls reflect, by law, band and step; then scattering by law and band, and its mean by law;
-// then shares that sheets let through, if `passes` is 1.
+// then, if `passes` is 1, shares that sheets let through, and how far behind them sound comes out, by law.
 @group(0) @binding(2) var<storage, read> tables: array<f32>;
 // Receivers, each with one over the volume of its ball, negative if it sees a part only; then directions of sectors.
 @group(0) @binding(3) var<storage, read> places: array<vec4<f32>>;
@@ -257,7 +257,8 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
         for (var band = 0u; band < BANDS; band++) {
           energies[band] = passing[band] / goesOn;
         }
-        origin -= 2.0 * setting.margin * normal;
+        let depth = tables[transmitted + setting.laws * BANDS * (setting.cosineSteps + 1u) + law];
+        origin -= (2.0 * setting.margin + depth) * normal;
         // Neither image sources nor rain go through sheets.
         flags = ((bounce + 1u) << 2u) | WAS_SCATTERED | IS_MIRRORED;
         continue;

@@ -15,6 +15,11 @@ export interface RayLaw {
    * What lies between both sides of a sheet, as in the wave part: sound goes on behind it. Without it, nothing does.
    */
   readonly through?: Wall;
+  /**
+   * Where sound that goes through comes out: so far behind this side, straight along the normal, m. Left out of a
+   * sheet, whose two sides are one place.
+   */
+  readonly depth?: number;
   /** Scattering coefficient by band, 0 to 1: the share of the reflected energy that leaves in all directions. */
   readonly scattering: readonly number[];
 }

@@ -15,6 +15,8 @@ export interface TraceSetting {
   readonly reflected: Float64Array;
   /** Table of `transmittedShares`; empty where no sound goes through sheets. */
   readonly transmitted: Float64Array;
+  /** How far behind a surface sound that goes through it comes out, by law, m. */
+  readonly depths: Float64Array;
   /** Scattering coefficients by law and band. */
   readonly scattering: Float64Array;
   /** Mean of these over the bands, by law: the chance that a ray is scattered. */
@@ -106,6 +108,10 @@ export function traceSetting(
     back: shared(room.back, sharedUint16),
     reflected: reflectedShares(laws, bands),
     transmitted: transmittedShares(laws, bands),
+    depths: shared(
+      laws.map(({ depth }) => depth ?? 0),
+      sharedFloat64,
+    ),
     scattering: shared(
       laws.flatMap(({ scattering }) => group.map((band) => scattering[band])),
       sharedFloat64,

@@ -122,9 +122,10 @@ export class Tracer {
         const goesOn = Math.max(LEAST_PASSING, through / (through + back));
         if (uniform(words[3]) < goesOn) {
           for (let band = 0; band < bands; band++) now[band] = passing[band] / goesOn;
-          at[0] -= 2 * margin * nx;
-          at[1] -= 2 * margin * ny;
-          at[2] -= 2 * margin * nz;
+          const behind = 2 * margin + setting.depths[law];
+          at[0] -= behind * nx;
+          at[1] -= behind * ny;
+          at[2] -= behind * nz;
           // Neither image sources nor rain go through sheets: behind it, balls catch the ray in any case.
           isMirrored = true;
           wasScattered = true;

@@ -21,9 +21,14 @@ export function surfaceTable({ tree, front, back }: TraceSetting): Float32Array<
   return table;
 }
 
-/** Shares that walls reflect, scattering, and its mean; then shares that sheets let through, if there are any. */
-export function wallTable({ reflected, scattering, scattered, transmitted }: TraceSetting): Float32Array<ArrayBuffer> {
-  return new Float32Array([...reflected, ...scattering, ...scattered, ...transmitted]);
+/**
+ * Shares that walls reflect, scattering, and its mean; then, if there are any, shares that sheets let through, and how
+ * far behind them sound comes out.
+ */
+export function wallTable(setting: TraceSetting): Float32Array<ArrayBuffer> {
+  const { reflected, scattering, scattered, transmitted, depths } = setting;
+  const behind = transmitted.length > 0 ? [...transmitted, ...depths] : [];
+  return new Float32Array([...reflected, ...scattering, ...scattered, ...behind]);
 }
 
 /** Receivers with one over the volume of their balls, negative if they see a part only; then directions of sectors. */

@@ -8,7 +8,7 @@ import { alone } from '../../../src/room/slabs/work.ts';
 import { CancelledError } from '../../../src/units/errors.ts';
 import { testDevice } from '../../support/engines/gpu.ts';
 import { realWall } from '../../../src/material/wall.ts';
-import { partedBox } from '../../support/rays/parted-box.ts';
+import { partedBox, partedByWall } from '../../support/rays/parted-box.ts';
 import { ballRoom, boxRoom, lawOf, OCTAVES } from '../../support/rays/rooms.ts';
 import { C, requestOf, SIZE, sum, VOLUME } from '../../support/rays/tracing.ts';
 
@@ -47,6 +47,17 @@ describe('rays on a GPU', () => {
         receivers: [
           [2, 2, 1.5],
           [4.6, 2.2, 1.1],
+        ],
+      },
+    ],
+    [
+      'two rooms with a wall of two faces between them',
+      partedByWall([lawOf(0.03, 0.1), { ...lawOf(0, 0.1), through: realWall(0.3) }], OCTAVES, 0.2),
+      {
+        source: [1, 1.7, 1.3],
+        receivers: [
+          [2, 2, 1.5],
+          [4.8, 2.2, 1.1],
         ],
       },
     ],

@@ -17,3 +17,23 @@ export function partedBox(laws: readonly RayLaw[], bands: readonly Band[]): RayR
     back: sides,
   };
 }
+
+/**
+ * The rooms of {@link partedBox} with a wall between them that has a face in each room: the second one stands so much
+ * farther along x.
+ */
+export function partedByWall(laws: readonly [RayLaw, RayLaw], bands: readonly Band[], thickness: number): RayRoom {
+  const [walls, between] = laws;
+  const box = boxRoom([3, 4, 3], [walls, { ...between, depth: thickness }], [...bands]);
+  const count = box.triangles.length / 3;
+  const other = box.vertices.map((at, i) => (i % 3 === 0 ? at + 3 + thickness : at));
+  const isBetween = [2, 3, count, count + 1];
+  const sides = Uint16Array.from({ length: 2 * count }, (_, triangle) => (isBetween.includes(triangle) ? 1 : 0));
+  return {
+    ...box,
+    vertices: Float64Array.from([...box.vertices, ...other]),
+    triangles: Uint32Array.from([...box.triangles, ...box.triangles.map((corner) => corner + box.vertices.length / 3)]),
+    front: sides,
+    back: sides,
+  };
+}

@@ -10,7 +10,7 @@ import type { RayLaw, RayRoom } from '../../../rays/room/room.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
-import { standBackToBack } from './thick-partitions.ts';
+import { partitionFaces } from './thick-partitions.ts';
 import { meshOfBoxes, type LoadedGeometry, type LoadedMesh } from '../../inputs/scene/geometry.ts';
 
 /** What a surface scatters, as a report lists it. */
@@ -34,7 +34,8 @@ export interface SceneRayRoom {
 
 /**
  * The surfaces of a scene as triangles with the walls that the waves meet. Nothing comes back from openings. Rays go
- * through sheets and partitions; not through those that have a material on a side or two faces, which a warning says.
+ * through sheets and partitions, from one face to the other where a partition has a face in each of two rooms; not
+ * through those that have a material on a side, or faces that do not cover each other, which a warning says.
  *
  * @param sceneFile How errors name the scene.
  */
@@ -57,7 +58,7 @@ export function sceneRayRoom(
       closed === ''
         ? []
         : [
-            `rays do not go through sheets and partitions that have a material on a side, or a face in each of two rooms (${closed}): above the crossover no sound comes through them`,
+            `rays do not go through sheets and partitions that have a material on a side, or two faces that do not lie opposite each other (${closed}): above the crossover no sound comes through them`,
           ],
   };
 }
@@ -69,7 +70,7 @@ function surfacesOf(
   laws: Laws,
 ): Pick<RayRoom, 'triangles' | 'front' | 'back'> {
   const nameOf = (index: number): string | null => (index === RIGID ? null : materialNames[index]);
-  const thick = thickPartitions(mesh, faceMaterials);
+  const depths = partitionDepths(mesh, faceMaterials);
   const side = (t: number, which: typeof FRONT | typeof BACK): number => {
     const material = mesh.material[t];
     if (open.has(material)) return laws.opening();
@@ -77,10 +78,12 @@ function surfacesOf(
     const wall = mesh.sides[t] & which ? nameOf(own) : null;
     const sheet = nameOf(faceMaterials.sheet?.[material] ?? RIGID);
     if (sheet === null) return laws.indexOf(wall, materials);
+    const depth = depths.get(t);
     const isCovered =
-      thick.has(material) || [faceMaterials.front, faceMaterials.back].some((sides) => sides[material] !== RIGID);
+      depth === null || [faceMaterials.front, faceMaterials.back].some((sides) => sides[material] !== RIGID);
     if (isCovered) laws.closed.add(sheet);
-    return wall === null ? laws.indexOf(sheet, materials, !isCovered) : laws.indexOf(wall, materials);
+    if (wall !== null) return laws.indexOf(wall, materials);
+    return laws.indexOf(sheet, materials, isCovered ? undefined : (depth ?? 0));
   };
   return {
     triangles: mesh.triangles,
@@ -89,19 +92,28 @@ function surfacesOf(
   };
 }
 
-/** Materials of the mesh that are partitions of two faces, one in each room. */
-function thickPartitions(
+/**
+ * How far apart both faces are of the partitions that have one in each of two rooms, m, by triangle; null where they do
+ * not cover each other.
+ */
+function partitionDepths(
   mesh: LoadedMesh['mesh'],
   { sheet, partitions = [] }: LoadedMesh['faceMaterials'],
-): ReadonlySet<number> {
+): ReadonlyMap<number, number | null> {
   const ofMaterial = new Map<number, number[]>();
   mesh.material.forEach((material, t) => {
     if (!partitions.includes(sheet?.[material] ?? RIGID)) return;
-    ofMaterial.set(material, [...(ofMaterial.get(material) ?? []), t]);
+    const there = ofMaterial.get(material);
+    if (there) there.push(t);
+    else ofMaterial.set(material, [t]);
   });
-  return new Set(
-    [...ofMaterial].filter(([, triangles]) => standBackToBack(mesh, triangles)).map(([material]) => material),
-  );
+  const depths = new Map<number, number | null>();
+  for (const triangles of ofMaterial.values()) {
+    const { isThick, distances } = partitionFaces(mesh, triangles);
+    const areCovered = distances.every((distance) => distance !== undefined);
+    if (isThick) triangles.forEach((t, i) => depths.set(t, areCovered ? distances[i] : null));
+  }
+  return depths;
 }
 
 /** What surfaces without a material are called. */
@@ -131,10 +143,10 @@ class Laws {
 
   /**
    * @param name Material of the scene; null for a rigid surface without one.
-   * @param passes Whether rays go through it, if it is a sheet.
+   * @param depth How far behind a sheet sound comes out, m; undefined if rays do not go through it.
    */
-  indexOf(name: string | null, materials: Scene['materials'], passes = false): number {
-    const key = JSON.stringify([name, passes]);
+  indexOf(name: string | null, materials: Scene['materials'], depth?: number): number {
+    const key = JSON.stringify([name, depth ?? null]);
     const known = this.indices.get(key);
     if (known !== undefined) return known;
     const definition = name === null ? ({ kind: 'rigid' } as const) : materials.get(name)!;
@@ -143,15 +155,17 @@ class Laws {
     const index = this.add(
       {
         ...{ name: name ?? RIGID_NAME, wall: wallOf(definition, this.soundSpeed) },
-        ...(passes && isThrough(definition) && { through: throughWall(definition, this.soundSpeed).wall }),
+        ...(depth !== undefined &&
+          isThrough(definition) && {
+            through: throughWall(definition, this.soundSpeed).wall,
+            ...(depth > 0 && { depth }),
+          }),
       },
       scattering,
     );
-    this.reports.push({
-      material: name ?? RIGID_NAME,
-      octaves: octavesOf(scattering),
-      isAssumed: given === undefined,
-    });
+    const material = name ?? RIGID_NAME;
+    if (!this.reports.some((known) => known.material === material))
+      this.reports.push({ material, octaves: octavesOf(scattering), isAssumed: given === undefined });
     this.indices.set(key, index);
     return index;
   }

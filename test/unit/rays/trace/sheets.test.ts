@@ -10,7 +10,7 @@ import {
 } from '../../../../src/rays/trace/reflected-share.ts';
 import { lawOf } from '../../../support/rays/rooms.ts';
 import { C, sum, trace } from '../../../support/rays/tracing.ts';
-import { partedBox } from '../../../support/rays/parted-box.ts';
+import { partedBox, partedByWall } from '../../../support/rays/parted-box.ts';
 
 const octave = bandOf(500, 1);
 /** A sheet that takes a part, and one that takes nothing: a mass of 0.5 of ρc at 500 Hz. */
@@ -87,5 +87,32 @@ describe('rays at a sheet between two rooms', () => {
       // 4000 rays with 30 reflections each, half of them rained: 1.5 %; four standard deviations.
       expect(Math.abs(late / expected - 1), `receiver ${receiver}`).toBeLessThan(0.06);
     }
+  });
+});
+
+describe('rays at a partition with a face in each of two rooms', () => {
+  const THICKNESS = 0.2;
+  const [source, near, far]: Triple[] = [[1, 1.7, 1.3], [2, 2, 1.5], [4.5, 2.2, 1.6]]; // prettier-ignore
+  const beyond: Triple = [far[0] + THICKNESS, far[1], far[2]];
+
+  it('bring both rooms what they bring through a sheet without thickness', async () => {
+    const laws = [lawOf(0.03, 0.2, [octave]), sheetOf(CLOTH)] as const;
+    // Ten reflections: rounding in other places makes no other rays of them.
+    const common = { source, rays: 2000, seconds: 0.08, binSeconds: 0.004 };
+    const sheet = await trace(partedBox(laws, [octave]), { ...common, receivers: [near, far] });
+    const wall = await trace(partedByWall([...laws], [octave], THICKNESS), { ...common, receivers: [near, beyond] });
+    const largest = Math.max(...sheet.energy.subarray(sheet.bins));
+    expect(largest).toBeGreaterThan(0);
+    expect(wall.lost[0]).toBe(0);
+    wall.energy.forEach((energy, i) =>
+      expect(Math.abs(energy - sheet.energy[i]) / largest, `bin ${i}`).toBeLessThan(1e-6),
+    );
+  });
+
+  it('keep their energy if nothing takes any', async () => {
+    const room = partedByWall([lawOf(0, 0.4, [octave]), sheetOf(FOIL)], [octave], THICKNESS);
+    const { left, lost } = await trace(room, { source, receivers: [beyond], rays: 1000 });
+    expect(left[0]).toBeCloseTo(1, 9);
+    expect(lost[0]).toBe(0);
   });
 });

@@ -135,8 +135,9 @@ describe('a scene as rays meet it', () => {
     expect(room.laws.some(({ through }) => through)).toBe(false);
   });
 
-  it('lets nothing through a partition that has a face in each of two rooms, and says so', () => {
-    const patch = (face: string) => ({ face, from: [1, 0], to: [2, 2], material: 'door' });
+  /** Two rooms 0.2 m apart with a door in each. @param height That of the door in the second room, m. */
+  const withDoors = (height: number) => {
+    const patch = (face: string, to: number[]) => ({ face, from: [1, 0], to, material: 'door' });
     const scene = sceneFrom(
       {
         ...{ wavehall: 1, sources: { S: { position: [1, 1, 1] } }, receivers: { R: { position: [3, 1, 1] } } },
@@ -145,20 +146,29 @@ describe('a scene as rays meet it', () => {
         materials: { plaster: { absorption: 0.1 }, door: { partition: { massPerArea: 10 } } },
         geometry: {
           boxes: [
-            { add: { from: [0, 0, 0], to: [4, 3, 3] }, material: 'plaster', patches: [patch('x+')] },
-            { add: { from: [4.2, 0, 0], to: [8, 3, 3] }, material: 'plaster', patches: [patch('x-')] },
+            { add: { from: [0, 0, 0], to: [4, 3, 3] }, material: 'plaster', patches: [patch('x+', [2, 2])] },
+            { add: { from: [4.2, 0, 0], to: [8, 3, 3] }, material: 'plaster', patches: [patch('x-', [2, height])] },
           ],
         },
       },
       'rooms.json',
     );
-    const { warnings, room } = sceneRayRoom(
-      { scene, geometry: scene.geometry as BoxGeometry },
-      'rooms.json',
-      metresPerSecond(343),
-      bands,
-    );
-    expect(warnings[0]).toMatch(/a face in each of two rooms \("door"\)/);
+    return sceneRayRoom({ scene, geometry: scene.geometry as BoxGeometry }, 'rooms.json', metresPerSecond(343), bands);
+  };
+
+  it('lets sound through a partition that has a face in each of two rooms, to the other face', () => {
+    const { warnings, room, scattering } = withDoors(2);
+    expect(warnings).toEqual([]);
+    const [door, ...others] = room.laws.filter(({ through }) => through);
+    expect(others).toEqual([]);
+    expect(door).toMatchObject({ name: 'door', depth: 0.2 });
+    expect(areaOf(room, 'door')).toBeCloseTo(4, 9);
+    expect(scattering.map(({ material }) => material).sort()).toEqual(['door', 'plaster']);
+  });
+
+  it('lets nothing through where one face is larger than the other, and says so', () => {
+    const { warnings, room } = withDoors(1.5);
+    expect(warnings[0]).toMatch(/two faces that do not lie opposite each other \("door"\)/);
     expect(room.laws.some(({ through }) => through)).toBe(false);
   });
 });
