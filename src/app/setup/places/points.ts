@@ -72,7 +72,7 @@ export function pointProblems(
       if (state === 'outside') return [outside(point, isMesh)];
       return [inWall(point, graph.grid.spacing, report ? state : 'on-grid')];
     }
-    if (shutIn) return i === 0 ? [shutInSource(source, apart)] : [];
+    if (shutIn) return i === 0 ? [shutInSource(source, apart, causeOf(source.point, 'apart'))] : [];
     return apart.includes(point) ? [joinedByNothing(point, source, isMesh, causeOf(point.point, 'apart'))] : [];
   });
 }
@@ -134,21 +134,30 @@ function joinedByNothing(
   }
   return new InputError(
     path,
-    `no air joins it to source ${JSON.stringify(point.name)}${isMesh ? ': it stands inside a closed object or in another room' : ''}`,
-    isMesh
-      ? 'Every source has to be heard at every receiver: put both in the same room, or cut an opening into the mesh between them.'
-      : 'Every source has to be heard at every receiver: put both in the same room, or add the air of an opening.',
+    `no air joins it to source ${JSON.stringify(point.name)}${isMesh ? `: ${IN_OTHER_AIR}` : ''}`,
+    heardBy('both', isMesh),
   );
 }
 
+const IN_OTHER_AIR = 'it stands inside a closed object or in another room';
+
+const heardBy = (whom: 'both' | 'them', isMesh: boolean): string =>
+  `Every source has to be heard at every receiver: put ${whom} in the same room, ` +
+  `${isMesh ? 'cut an opening into the mesh between them' : 'add the air of an opening'}, ` +
+  'or let a "partition", such as a door, stand between the rooms.';
+
 /** The source stands in other air than most. */
-function shutInSource({ path, point }: PointInErrors, apart: readonly PointInErrors[]): InputError {
+function shutInSource(
+  { path, point }: PointInErrors,
+  apart: readonly PointInErrors[],
+  cause: ReturnType<PointCause>,
+): InputError {
   const names = apart.slice(0, MOST_NAMES).map((other) => JSON.stringify(other.point.name));
   const more = apart.length - names.length;
   return new InputError(
     path,
-    `no air joins source ${JSON.stringify(point.name)} to ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: it stands inside a closed object or in another room`,
-    'Every source has to be heard at every receiver: put them in the same room, or cut an opening into the mesh between them.',
+    `no air joins source ${JSON.stringify(point.name)} to ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${cause?.message ?? IN_OTHER_AIR}`,
+    cause?.remedy ?? heardBy('them', true),
   );
 }
 

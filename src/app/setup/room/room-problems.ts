@@ -8,6 +8,7 @@ import { joinedAir } from '../places/joined-air.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
 import type { BlockedWay, SceneRoom } from '../places/voxel-room.ts';
+import { causeInBodies } from './points-in-bodies.ts';
 
 /** Why a room on its grid cannot be rendered, at places that a picture marks: points without a place, leaks. */
 export function roomProblems(
@@ -17,6 +18,7 @@ export function roomProblems(
   sceneFile: string,
 ): InputError[] {
   const { report, places, blocked } = room;
+  const [inBody, inVolume] = [causeInBodies(plan), causeInVolumes(plan, room)];
   return [
     ...pointProblems(
       joinedAir(room),
@@ -24,7 +26,7 @@ export function roomProblems(
       places,
       report,
       !geometry.boxes,
-      causeInVolumes(plan, room),
+      (point, fault) => inBody(point, fault) ?? inVolume(point, fault),
     ),
     ...(report ? leakProblems(report, scene.outside, allowLeaks, sceneFile) : []),
     ...(blocked === undefined ? [] : [blockedOpening(blocked, sceneFile)]),

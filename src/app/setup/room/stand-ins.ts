@@ -25,18 +25,20 @@ export interface StoodInRoom {
 
 /** Puts walls that react locally, and sheets, in place of the porous volumes that a grid cannot resolve. */
 export function withStandIns(plan: RenderPlan, room: SceneRoom, sceneFile: string): StoodInRoom {
-  const layered = withLayersOfBodies(plan, room);
-  return withStandInsOfVolumes(layered.plan, layered.room, sceneFile);
+  const layered = withLayersOfBodies(plan, room, sceneFile);
+  const stoodIn = withStandInsOfVolumes(layered.plan, layered.room, sceneFile);
+  return { ...stoodIn, problems: [...layered.problems, ...stoodIn.problems] };
 }
 
 /**
  * Gives the walls of porous bodies that the grid does not resolve their law: that of a layer as thick as the bodies'
  * volume over their area in the air, before a rigid wall.
  */
-function withLayersOfBodies(plan: RenderPlan, room: SceneRoom): Pick<StoodInRoom, 'plan' | 'room'> {
+function withLayersOfBodies(plan: RenderPlan, room: SceneRoom, sceneFile: string): StoodInRoom {
   const { unresolved } = porousBodiesOf(plan);
-  if (unresolved.length === 0) return { plan, room };
+  if (unresolved.length === 0) return { plan, room, problems: [] };
   const materials = new Map(plan.scene.materials);
+  const problems: InputError[] = [];
   const placed = [...new Set(unresolved.map(({ name }) => name))].flatMap((name): PlacedStandIn[] => {
     const own = unresolved.filter((body) => body.name === name);
     const material = bodyLayerName(name);
@@ -45,12 +47,16 @@ function withLayersOfBodies(plan: RenderPlan, room: SceneRoom): Pick<StoodInRoom
       .reduce((sum, each) => sum + each.area, 0);
     const thickness = own.reduce((sum, { volume }) => sum + volume, 0) / area;
     const standIn: StandIn = { kind: 'wall', behind: 'wall', medium: own[0].filling, thickness, cavity: 0 };
-    if (area === 0) return [];
+    if (area === 0) {
+      problems.push(noAir(`${sceneFile}: geometry`, name));
+      materials.set(material, { kind: 'rigid' });
+      return [];
+    }
     materials.set(material, standInDefinition(standIn, plan.soundSpeed));
     return [{ volume: null, material, ...standIn }];
   });
   const standIns = { placed, replacedSquareMetres: new Map<string, number>(), solidCubicMetres: 0 };
-  return { plan: { ...plan, scene: { ...plan.scene, materials } }, room: { ...room, standIns } };
+  return { plan: { ...plan, scene: { ...plan.scene, materials } }, room: { ...room, standIns }, problems };
 }
 
 /** Does for boxes what {@link withStandIns} does. */

@@ -37,7 +37,7 @@ function throughProblems(
     const behind = closed + (isSheet ? thick : 0) - near.reduce((sum, [, area]) => sum + area, 0);
     const noAir = isSheet
       ? `Move it ${spacing} or more off the wall, raise the maximum frequency for a finer grid, or give the wall a material that reacts locally, such as "porous" with its "cavityMetres".`
-      : 'Give both sides of the wall between the two rooms this material, or name a wall where there is no second room.';
+      : 'Give both sides of the wall between the two rooms this material, in places opposite each other, or name a wall where there is no second room.';
     return [
       ...(behind > MOST_BEHIND * all ? [new InputError(path, `${text(behind)} has no air behind it`, noAir)] : []),
       ...near.map(([other, area]) => {

@@ -151,4 +151,47 @@ describe('a closed body of a model that a porous medium fills', () => {
       message: expect.stringContaining('overlaps another porous volume') as string,
     });
   });
+
+  /** The only problem of a check of a mesh of a room with a body of wool that is too dense for the grid. */
+  async function problemOfMesh(at: readonly number[], changes: object = {}) {
+    const [x, y, z] = at;
+    const moved = boxObj([0.5, 0.3, 0.2], 'Foam').replaceAll(/^v (\S+) (\S+) (\S+)$/gm, (_, i, j, k) =>
+      ['v', Number(i) + x, Number(j) + y, Number(k) + z].join(' '),
+    );
+    const own = moved.replaceAll(/^f .*$/gm, (face) => face.replaceAll(/\d+/g, (corner) => `${Number(corner) + 8}`));
+    writeFileSync(join(folder, 'hall.obj'), boxObj([1.2, 0.9, 0.8], 'Wall') + own);
+    const materials = { Wall: 'wall', Foam: 'dense' };
+    const request = requestOf({}, 'staircase', {
+      geometry: { mesh: { file: 'hall.obj', unit: 'm', materials } },
+      ...changes,
+    });
+    const { report } = await checkScene(request, controls);
+    expect(report.problems).toHaveLength(1);
+    return report.problems[0];
+  }
+
+  it('is an error out of the air of a mesh, too, where a wall would stand for it', async () => {
+    expect(await problemOfMesh([2, 0.1, 0.1])).toMatchObject({
+      path: expect.stringMatching(/room\.json: geometry$/) as string,
+      message: 'the volume of "dense" has no air in it',
+      remedy: 'Move it into the air of the room.',
+    });
+  });
+
+  it('is named to a source and a receiver in it, where a wall stands for it', async () => {
+    const around = [0.1, 0.1, 0.15];
+    const source = await problemOfMesh(around);
+    expect(source.path).toMatch(/sources\.S\.position$/);
+    expect(source.message).toMatch(
+      /it is in a body of "dense", which is too thin or too dense for nodes .* a wall stands/,
+    );
+    expect(source.remedy).toBe('Move it out of that body, by at least one spacing.');
+    const receiver = await problemOfMesh(around, {
+      sources: { S: { position: [0.85, 0.65, 0.25] } },
+      receivers: { R: { position: [0.25, 0.25, 0.25] } },
+    });
+    expect(receiver.path).toMatch(/receivers\.R\.position$/);
+    expect(receiver.message).toContain('it is in a body of "dense"');
+    expect(receiver.remedy).toMatch(/by at least one spacing, or raise the maximum frequency to \d+ Hz/);
+  });
 });
