@@ -217,6 +217,17 @@ async function readFiles(
   return { loaded, loadedScheme, schemePath, wallsReason: choice.reason, project };
 }
 
+/**
+ * Whether a scene file, with what is asked for, has no waves.
+ *
+ * @throws InputError if it cannot be read or is faulty
+ */
+export async function wantsNoWaves(request: SceneRequest, files: Files): Promise<boolean> {
+  const { sceneFile, pointsAnywhere } = request;
+  const ofFile = parseScene(await readSceneFile(sceneFile, files), sceneFile, pointsAnywhere);
+  return wantedBand(request, ofFile).fullBand?.isRaysOnly ?? false;
+}
+
 /** A scene with the band that is wanted. */
 function withBand(scene: SceneOfFile, fullBand: SceneFullBand | undefined, maxFrequency: Hertz): SceneOfFile {
   const wanted = { ...scene, maxFrequency };

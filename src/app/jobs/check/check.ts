@@ -38,7 +38,7 @@ import { hasStraightLine } from '../../rendering/prepared/straight-line.ts';
 import { nearWarnings } from '../../setup/room/near-points.ts';
 import { volumeSideWarnings } from '../../setup/places/points-at-volumes.ts';
 import { placeWarnings } from '../../setup/places/points.ts';
-import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
+import { readScene, wantsNoWaves, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { libraryWallWarnings, localLayerWarnings } from '../../setup/room/local-layers.ts';
 import { withWallsOfBodies } from '../../setup/room/porous-bodies.ts';
 import { porousProblems } from '../../setup/room/porous-volumes.ts';
@@ -130,7 +130,10 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
   const suggested = request.suggest ? suggestedName(request.sceneFile, host.files) : undefined;
   await host.files.checkFolder(request.outFolder, 'outFolder', { names: [PICTURE] });
   if (suggested !== undefined) await requireFree(request.outFolder, suggested, host.files);
-  const drawn = await readScene(request, host.files, memoryLimit, (loaded) => knowDetails(loaded, host.rooms));
+  // Rays know no grid: what one shows of the room counts for them as well.
+  const isRaysOnly = await wantsNoWaves(request, host.files);
+  const asked = isRaysOnly ? { ...request, raysOnly: false } : request;
+  const drawn = await readScene(asked, host.files, memoryLimit, (loaded) => knowDetails(loaded, host.rooms));
   await knowDetails(drawn, host.rooms);
   const forecast = withForecastOnGrid({ rendered: drawn, plan: (await choosePlan(drawn, false, controls)).plan });
   const { rendered } = forecast;
@@ -204,6 +207,7 @@ export async function checkScene(request: CheckRequest, controls: EngineControls
     ...sheetReports(materials),
     ...standInReports(plan, room?.standIns?.placed ?? [], inRoom?.areas ?? []),
     warnings: [
+      ...(isRaysOnly ? [withoutWavesText(plan)] : []),
       ...materials.flatMap(({ warnings }) => warnings),
       ...(room && room.blocked === undefined ? outsideWarnings(plan, room.outside) : []),
       ...fileWarnings(plan.scene.sources, plan.areas),
@@ -298,6 +302,10 @@ function detailsOf(
   const { boxes, sheets = [] } = geometry;
   return { details: detailsReport(boxes ? withSheets(details, boxes, sheets, open) : details), limits };
 }
+
+/** Says what a check of a scene without waves is about. */
+const withoutWavesText = ({ validTo }: RenderPlan): string =>
+  `the scene is computed by rays alone, which need no grid: the grid here is that of waves up to ${Math.round(validTo)} Hz, to find holes and points in walls; what is said of its size and time does not concern rays`;
 
 /** The texts of limits that are warnings. Areas are left to {@link areaWarnings}, which knows them on the grid. */
 function limitWarnings(limits: readonly GeometryLimit[]): string[] {
