@@ -77,11 +77,15 @@ export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'
 /** Whether sound goes through something, so that rooms of the scene may be apart. */
 const mayHaveRooms = ({ materials }: RenderPlan['scene']): boolean => [...materials.values()].some(isThrough);
 
+/** A rendering with its steps; without waves it has none. */
+type Sized = Pick<RenderPlan, 'scene' | 'areas'> & Partial<Pick<RenderPlan, 'steps' | 'sampleRate'>>;
+
 /** About the bytes that the files of a rendering take. */
-export function renderBytes({ scene, areas, steps, sampleRate }: RenderPlan, request: RenderRequest): number {
+export function renderBytes({ scene, areas, steps, sampleRate }: Sized, request: RenderRequest): number {
   const { raw, plot, extend } = request;
-  const samples = raw ? steps : (steps / sampleRate) * scene.sampleRate;
-  const extendedSamples = (steps / sampleRate) * extendedRate(scene.sampleRate);
+  const seconds = steps === undefined ? scene.duration : steps / sampleRate!;
+  const samples = raw ? steps! : seconds * scene.sampleRate;
+  const extendedSamples = seconds * extendedRate(scene.sampleRate);
   // SOFA files hold the responses a second time.
   const copies = request.sofa ? 2 : 1;
   const sources = scene.sources.length;

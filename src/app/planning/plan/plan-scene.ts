@@ -230,6 +230,11 @@ export async function rankSchemes(
   const [{ row: best }] = ordered;
   let rays: RayForecast | null = null;
   if (best.problem === null && best.scheme !== kept) await choice?.keep(best.scheme);
+  if (scene.fullBand) {
+    const { scheme: first } = ordered[0];
+    const costs = await profile.costsOf(first, { dimensions, signal });
+    rays = predictRays(planRender(rendered, first), costs, engine, controls.host.threads?.count ?? 1);
+  }
   if (options.limits) {
     if (engine.named)
       warn(`times are predicted for the kernel that is taken without a name, not for ${engine.named.design.name}`);
@@ -238,11 +243,7 @@ export async function rankSchemes(
       warn(`${row.scheme}, the scheme of the project, cannot run this scene: ${row.problem}`);
     }
     const taken = planRender(rendered, ordered[0].scheme);
-    if (scene.fullBand) {
-      const costs = await profile.costsOf(taken.scheme, { dimensions, signal });
-      rays = predictRays(taken, costs, engine, controls.host.threads?.count ?? 1);
-      if (rays) warn(rayForecastText(rays));
-    }
+    if (rays) warn(rayForecastText(rays));
     for (const warning of [
       ...nearWarnings(taken),
       ...projectWarnings(taken),

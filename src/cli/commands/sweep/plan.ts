@@ -37,7 +37,8 @@ async function plan(sweepFile: string, options: PlanOptions): Promise<void> {
 }
 
 function summary(report: SweepPlanReport, folder: string): string[] {
-  const { title, manifest, lines, rooms, split, device, scheme, durationSeconds, predicted, pictures } = report;
+  const { title, manifest, lines, rooms, split, device, scheme, durationSeconds, crossoverHz, predicted, pictures } =
+    report;
   return [
     title === '' ? manifest : title,
     `  lines     ${lines}, of ${rooms} ${rooms === 1 ? 'room' : 'rooms'}`,
@@ -46,6 +47,11 @@ function summary(report: SweepPlanReport, folder: string): string[] {
     ...(durationSeconds === null
       ? []
       : [`  duration  ${durationSeconds} s, long enough for the lines that were looked at`]),
+    ...(crossoverHz === null
+      ? []
+      : [
+          `  crossover ${Math.round(crossoverHz)} Hz, the highest that fits into the time of all lines that were looked at`,
+        ]),
     `  predicted ${durationText(predicted.seconds)} on ${device}, each line alone; ${bytes(predicted.bytes)} on the disk`,
     ...pictures.map((name) => `  picture   ${join(folder, name)}`),
     `  wrote     ${manifest}`,

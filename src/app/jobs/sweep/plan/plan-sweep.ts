@@ -19,6 +19,7 @@ import { once } from '../small-files.ts';
 import { LINE_BEGINS, LINE_FILE, type SweepFiles } from '../sweep-folder.ts';
 import { LineDrawer, parseDrawn, type DrawnLine } from './draw-lines.ts';
 import { boxRoom, type DrawnRoom } from './drawn-room.ts';
+import { withCrossover } from '../line-crossover.ts';
 import { LineInputs } from './line-inputs.ts';
 import { meshRoom } from './mesh-room.ts';
 import { LineCosts } from './predict-lines.ts';
@@ -55,6 +56,8 @@ export interface SweepPlanReport {
   readonly scheme: string | null;
   /** The duration of all lines, if the scene leaves it open. */
   readonly durationSeconds: number | null;
+  /** The crossover of all lines, if the scene gives a time for them; null otherwise. */
+  readonly crossoverHz: number | null;
   /** Prediction of all lines, each alone. */
   readonly predicted: { readonly seconds: number; readonly bytes: number };
   /** Pictures of the first scenes, in the folder of the manifest. */
@@ -121,6 +124,7 @@ export async function planSweep(request: SweepPlanRequest, controls: SweepPlanCo
     device: engine.adapter,
     scheme: costs.scheme,
     durationSeconds: costs.duration,
+    crossoverHz: costs.crossover,
     predicted,
     pictures,
   };
@@ -187,13 +191,13 @@ async function drawFirst(
 }
 
 /**
- * The scene with the scheme and the duration of all lines, where it leaves them open: what a run chooses by itself may
- * depend on the device.
+ * The scene with the scheme, the duration and the crossover of all lines, where it leaves them open: what a run chooses
+ * by itself may depend on the device.
  */
-function completed(scene: DrawnLine['scene'], { scheme, duration }: LineCosts): DrawnLine['scene'] {
+function completed(scene: DrawnLine['scene'], { scheme, duration, crossover }: LineCosts): DrawnLine['scene'] {
   const own = scene['scheme'];
   return {
-    ...scene,
+    ...withCrossover(scene, crossover),
     ...(scheme !== null && (own === undefined || own === AUTO_SCHEME) && { scheme }),
     ...(duration !== null && scene['durationSeconds'] === undefined && { durationSeconds: duration }),
   };

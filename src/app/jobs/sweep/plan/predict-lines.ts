@@ -2,6 +2,7 @@ import { schemeByName, schemeName, type Scheme } from '../../../../scheme/scheme
 import type { SceneOfFile } from '../../../../scene/scene.ts';
 import type { Controls } from '../../../ports/engine/controls.ts';
 import type { RunEngine } from '../../../ports/engine/kernel-choice.ts';
+import { wholeSeconds } from '../../../planning/plan/predict-rays.ts';
 import { rankSchemes, requireRunnable } from '../../../planning/plan/plan-scene.ts';
 import { ANY_SCHEME, planWithoutWaves } from '../../../planning/scene/plan-scene.ts';
 import { withinTime } from '../../../planning/scene/within-time.ts';
@@ -12,6 +13,7 @@ import { LineFiles } from '../run/line-files.ts';
 import { LINE_FILE } from '../sweep-folder.ts';
 import type { SweepKeep } from '../manifest.ts';
 import type { DrawnRoom } from './drawn-room.ts';
+import { isTimed, withCrossover } from '../line-crossover.ts';
 
 /** A line as far as its cost goes. */
 export interface CostedLine {
@@ -61,6 +63,8 @@ export class LineCosts {
      * The duration of all lines whose scene leaves it open, s: the longest of those that are chosen for a few lines.
      */
     readonly duration: number | null,
+    /** The crossover of all lines that give a time, Hz: the lowest of those that fit the times of a few lines. */
+    readonly crossover: number | null,
   ) {}
 
   /**
@@ -76,18 +80,21 @@ export class LineCosts {
     controls: Controls,
   ): Promise<LineCosts> {
     const rising = sample.map((line) => ({ line, work: workOf(line) })).sort((a, b) => a.work - b.work);
-    const picked = [
-      ...new Set(
-        Array.from({ length: REFERENCES }, (_, i) => Math.round((i * (rising.length - 1)) / (REFERENCES - 1))),
-      ),
-    ];
+    const places = Array.from({ length: REFERENCES }, (_, i) =>
+      Math.round((i * (rising.length - 1)) / (REFERENCES - 1)),
+    );
+    const drawn = [...new Set(places)].map((place) => rising[place]);
+    const crossover = await lowestCrossover(drawn, (line) => renderedOf(line, sceneFile, keep, engine, controls));
+    const picked = drawn.map(({ line, work }) => ({
+      line: { ...line, json: withCrossover(line.json, crossover) },
+      work,
+    }));
     // The scheme that is fastest for the line in the middle is that of all.
     const middle = picked[picked.length >> 1];
-    const { scheme, isChosen } = await this.schemeOf(rising[middle].line, sceneFile, keep, engine, controls);
+    const { scheme, isChosen } = await this.schemeOf(middle.line, sceneFile, keep, engine, controls);
     const references: (LineCost & { work: number })[] = [];
     let duration: number | null = null;
-    for (const at of picked) {
-      const { line, work } = rising[at];
+    for (const { line, work } of picked) {
       const read = await renderedOf(line, sceneFile, keep, engine, controls);
       // A sweep in one room has one cost: to count the nodes of a mesh takes seconds.
       if (references.at(-1)?.work !== work) {
@@ -97,7 +104,7 @@ export class LineCosts {
       const chosen = read.rendered.durationChoice?.seconds;
       if (chosen !== undefined) duration = Math.max(duration ?? 0, chosen);
     }
-    return new LineCosts(references, isChosen ? schemeName(scheme) : null, duration);
+    return new LineCosts(references, isChosen ? schemeName(scheme) : null, duration, crossover);
   }
 
   private static async schemeOf(
@@ -140,6 +147,23 @@ export class LineCosts {
   }
 }
 
+/**
+ * The lowest of the crossovers that fit into the times of a few lines, Hz; null if none has a time. Of lines of the
+ * same work the first one stands for all.
+ */
+async function lowestCrossover(
+  lines: readonly { readonly line: CostedLine; readonly work: number }[],
+  read: (line: CostedLine) => ReturnType<typeof renderedOf>,
+): Promise<number | null> {
+  let lowest = Infinity;
+  for (const [i, { line, work }] of lines.entries()) {
+    if (!isTimed(line.json) || work === lines[i - 1]?.work) continue;
+    const { choice } = await read(line);
+    lowest = Math.min(lowest, choice?.crossoverHz ?? Infinity);
+  }
+  return lowest === Infinity ? null : lowest;
+}
+
 const optionsOf = ({ raw }: SweepKeep) => ({ measure: false, raw, limits: false });
 
 /** Reads the scene of a line; if a time chooses its crossover, with that. */
@@ -163,14 +187,14 @@ async function costOf(
   const told = REPORT_BYTES + RESPONSE_BYTES * sources.length * receivers.length;
   if (fullBand?.isRaysOnly) {
     const { rays } = await planWithoutWaves(rendered, engine, false, controls);
-    return { seconds: rays!.seconds, bytes: told, memoryBytes: 0 };
+    return { seconds: rays!.seconds, bytes: told + renderBytes(rendered, request), memoryBytes: 0 };
   }
   const scheme = chosen ?? rendered.scheme!;
   const { plan } = await rankSchemes(rendered, engine, optionsOf(keep), controls, [scheme]);
   requireRunnable(plan, rendered.paths.maxFrequency);
   const [{ seconds, hostBytes, deviceBytes }] = plan.rows;
   return {
-    seconds: seconds.total,
+    seconds: plan.rays ? wholeSeconds(seconds, plan.rays) : seconds.total,
     bytes: told + renderBytes(planRender(rendered, scheme), request),
     memoryBytes: hostBytes + deviceBytes,
   };

@@ -11,6 +11,7 @@ import type { RenderControls, RoomShelf } from '../../../rendering/job/job.ts';
 import { renderAny } from '../../../rendering/render.ts';
 import type { AnyReport } from '../../../rendering/finished/render-report.ts';
 import type { ManifestLine } from '../manifest.ts';
+import { isWithoutWaves } from '../line-crossover.ts';
 import { LINE_FILE } from '../sweep-folder.ts';
 import type { LineCheckpoints } from './line-checkpoints.ts';
 import { LineFiles, LineStore } from './line-files.ts';
@@ -105,13 +106,15 @@ export async function renderLine(
     onProgress: (progress) => onLine?.(line, progress),
   };
   const { raw, plots: plot, figures } = line.keep;
+  // A line without waves is over too soon for checkpoints.
+  const checkpoint = isWithoutWaves(line.scene) ? undefined : checkpointEvery;
   const request = { sceneFile, outFolder: '', raw, plot, noFigures: figures === false };
   try {
     const place = await controls.checkpoints?.take(line.hash);
     const keeping = { ...render, host: { ...render.host, checkpoints: place?.checkpoints }, keepsCheckpoint: true };
     const report =
       (place?.earlier && (await resumed(place.earlier, engine, keeping))) ??
-      (await renderAny({ ...request, outFolder: place?.folder ?? '', checkpoint: checkpointEvery }, keeping));
+      (await renderAny({ ...request, outFolder: place?.folder ?? '', checkpoint }, keeping));
     return { line, files: filesOfLine(line, own.written, jsonText(report)) };
   } catch (error) {
     // A line that could not write its checkpoint when it was stopped has not failed.
