@@ -66,8 +66,12 @@ export function insulationTitle({ from, to, through, around }: InsulationEntry):
   return `${listed(from.sources)} and ${listed(from.receivers)} to ${listed(to.receivers)} (${to.cubicMetres.toFixed(1)} m³), ${what}`;
 }
 
-/** Single-number values, or what they lack. */
-export function insulationRatings({ dnTRating, rRating, missingHz, to }: InsulationEntry): string {
+/** Single-number values, or what they lack; then why octaves have no value, or none has an uncertainty. */
+export function insulationRatings(entry: InsulationEntry): string {
+  return [singleNumbers(entry), ...doubts(entry)].join('; ');
+}
+
+function singleNumbers({ dnTRating, rRating, missingHz, to }: InsulationEntry): string {
   if (!dnTRating) {
     const lacks =
       to.sources.length === 0
@@ -80,6 +84,15 @@ export function insulationRatings({ dnTRating, rRating, missingHz, to }: Insulat
     ...(rRating ? [`R'w (C; Ctr) = ${ratingText(rRating)}`] : []),
   ];
   return `${values.join(', ')}, from ${dnTRating.from}`;
+}
+
+function doubts({ octaves, from, to }: InsulationEntry): string[] {
+  const blank = octaves.filter(({ dDb }) => dDb === null).map(({ centreHz }) => centreHz);
+  const isAlone = [from, to].some(({ receivers }) => receivers.length === 1);
+  return [
+    ...(blank.length > 0 ? [`D is blank at ${blank.join(', ')} Hz because the responses are too short`] : []),
+    ...(isAlone ? ['a room with one receiver has no standard uncertainty: give each room four or more'] : []),
+  ];
 }
 
 const ratingText = ({ weightedDb, cDb, ctrDb }: InsulationRating): string =>

@@ -77,6 +77,9 @@ describe('the figures in a terminal', () => {
       '  No single-number values: third octaves without DnT: 2500, 3150 Hz; ±: standard uncertainty as positions scatter',
     ]);
     expect(lines({ to: { ...to, sources: [] } }).at(-1)).toContain('need a source in the receiving room');
+    expect(lines({ octaves: [{ ...known, dDb: null }], from: { ...room, receivers: ['A1'] } }).at(-1)).toContain(
+      '3150 Hz; D is blank at 1000 Hz because the responses are too short; a room with one receiver has no standard uncertainty: give each',
+    );
     const rating = { weightedDb: 30, cDb: -2, ctrDb: -3, from: 'octaves' };
     expect(lines({ dnTRating: rating, rRating: { ...rating, weightedDb: 28 } }).at(-1)).toBe(
       "  DnT,w (C; Ctr) = 30 (−2; −3) dB, R'w (C; Ctr) = 28 (−2; −3) dB, from octaves; ±: standard uncertainty as positions scatter",
