@@ -46,13 +46,13 @@ export function rayCountWarnings(octaves: readonly OctaveSpread[], rays: number)
   if (few.length === 0) return [];
   const texts = few.map(({ name, centreHz, value }) =>
     name === 't30Percent'
-      ? `T30 by ±${value.toPrecision(2)} % at ${centreHz} Hz`
-      : `C80 by ±${value.toPrecision(2)} dB at ${centreHz} Hz`,
+      ? `T30 is known to ±${value.toPrecision(2)} % at worst (${centreHz} Hz)`
+      : `C80 is known to ±${value.toPrecision(2)} dB at worst (${centreHz} Hz)`,
   );
   const needed = Math.max(...few.map(({ name, value }) => rays * (value / HEARD[name]) ** 2));
   const digits = 10 ** Math.floor(Math.log10(needed));
   const wanted = Math.min(MOST_RAYS, Math.ceil(needed / digits) * digits);
   const remedy =
     wanted > rays ? `About ${wanted} rays bring that below what is heard` : 'That is as many rays as there may be';
-  return [`${rays} rays determine ${texts.join(' and ')} only. ${remedy}.`];
+  return [`${rays} rays are few: ${texts.join(', ')}. ${remedy}.`];
 }

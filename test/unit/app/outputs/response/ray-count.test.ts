@@ -22,7 +22,7 @@ describe('the number of rays', () => {
       { centreHz: 1000, t30Percent: 8, c80Db: null },
     ];
     expect(rayCountWarnings(octaves, 2000)).toEqual([
-      '2000 rays determine T30 by ±10 % at 500 Hz and C80 by ±1.5 dB at 500 Hz only. About 8000 rays bring that below what is heard.',
+      '2000 rays are few: T30 is known to ±10 % at worst (500 Hz), C80 is known to ±1.5 dB at worst (500 Hz). About 8000 rays bring that below what is heard.',
     ]);
     expect(rayCountWarnings([{ centreHz: 500, t30Percent: 10, c80Db: 0 }], 10e6)[0]).toContain(
       'as many rays as there may be',
