@@ -283,6 +283,7 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
       direction = normalize(scattered(normal, words));
     }
     flags = ((bounce + 1u) << 2u) | (flags & WAS_SCATTERED) | select(WAS_SCATTERED, IS_MIRRORED, isMirrored);
+    flags |= select(0u, WAS_SCATTERED, isFacet(found.place));
   }
   addToTotals(2u, vec2<u32>(hits, 0u));
   if (isOver) {

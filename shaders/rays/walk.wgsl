@@ -2,7 +2,8 @@
 
 // Eight words of each node: src/rays/tree/tree.ts.
 @group(0) @binding(0) var<storage, read> nodes: array<u32>;
-// Of each place of the leaves: three corners, each with a component of the unit normal, and the laws of front and back.
+// Of each place of the leaves: three corners, each with a component of the unit normal; then the laws of front and
+// back, and 1 for a facet that image sources leave to rays.
 @group(0) @binding(1) var<storage, read> surfaces: array<vec4<f32>>;
 
 const LEAF_MARK = 0xffffu;
@@ -101,4 +102,8 @@ fn normalOf(place: u32) -> vec3<f32> {
 // The law of the front in x, that of the back in y.
 fn lawsOf(place: u32) -> vec2<u32> {
   return vec2<u32>(surfaces[4u * place + 3u].xy);
+}
+
+fn isFacet(place: u32) -> bool {
+  return surfaces[4u * place + 3u].z == 1.0;
 }

@@ -16,7 +16,7 @@ export interface ImagePlane {
 /** The planes of a room. */
 export interface ImagePlanes {
   readonly planes: readonly ImagePlane[];
-  /** Index of the plane of each triangle; −1 for a triangle without area. */
+  /** Index of the plane of each triangle; −1 for a triangle without area, and for facets of curved surfaces. */
   readonly planeOf: Int32Array;
 }
 
@@ -27,10 +27,9 @@ export interface ImagePlanes {
 export const PLANE_TOLERANCE = 1e-4;
 
 /**
- * Largest angle between normals in one plane, rad: 0.1°. Facets of a column or a dome are turned by more, and keep
- * their own images.
+ * Largest angle between normals in one plane, rad: 0.1°. Facets of a column or a dome are turned by more.
  */
-const ANGLE_TOLERANCE = 0.1 * (Math.PI / 180);
+export const ANGLE_TOLERANCE = 0.1 * (Math.PI / 180);
 
 /** A triangle with less than this share of the square of its longest side is a line, and has no plane. */
 const LEAST_AREA = 1e-9;
@@ -41,9 +40,10 @@ const OFFSET_CELL = 0.2;
 
 /**
  * Finds the planes of a room, the one with the largest triangle first. Triangles may lie apart, have different laws and
- * face either way: the image is the same, and the place of the reflection says which triangle counts.
+ * face either way: the image is the same, and the place of the reflection says which triangle counts. Facets that are
+ * left to rays are in none.
  */
-export function findPlanes({ vertices, triangles }: RayRoom): ImagePlanes {
+export function findPlanes({ vertices, triangles, facets }: RayRoom): ImagePlanes {
   const count = triangles.length / 3;
   const corner = (t: number, i: number): Triple => {
     const at = 3 * triangles[3 * t + i];
@@ -55,7 +55,7 @@ export function findPlanes({ vertices, triangles }: RayRoom): ImagePlanes {
     const normal = cross(minus(b, a), minus(c, a));
     doubleAreas[t] = Math.hypot(...normal);
     const longest = Math.max(...[minus(b, a), minus(c, a), minus(c, b)].map((side) => dot(side, side)));
-    return doubleAreas[t] > LEAST_AREA * longest ? unit(normal) : undefined;
+    return doubleAreas[t] > LEAST_AREA * longest && !facets?.[t] ? unit(normal) : undefined;
   });
   const order = Uint32Array.from({ length: count }, (_, t) => t).sort(
     (a, b) => doubleAreas[b] - doubleAreas[a] || a - b,

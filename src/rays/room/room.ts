@@ -36,6 +36,11 @@ export interface RayRoom {
   readonly front: Uint16Array;
   /** Index into {@link laws} of each triangle, for its back. */
   readonly back: Uint16Array;
+  /**
+   * [triangle] 1 for facets of curved surfaces, which are no mirrors by themselves: image sources leave all paths that
+   * meet one to rays. Left out where there are none.
+   */
+  readonly facets?: Uint8Array;
   readonly laws: readonly RayLaw[];
   /** The bands in which energies are traced. */
   readonly bands: readonly Band[];

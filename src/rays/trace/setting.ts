@@ -1,4 +1,4 @@
-import { sharedFloat64, sharedUint16 } from '../../lists/shared-memory.ts';
+import { sharedFloat64, sharedUint16, sharedUint8 } from '../../lists/shared-memory.ts';
 import type { RayLaw, Triple } from '../room/room.ts';
 import { isClear } from '../tree/walk.ts';
 import type { TriangleTree } from '../tree/tree.ts';
@@ -11,6 +11,8 @@ export interface TraceSetting {
   readonly tree: TriangleTree;
   readonly front: Uint16Array;
   readonly back: Uint16Array;
+  /** [triangle] 1 where image sources bring no path that meets it; empty where there is none. */
+  readonly facets: Uint8Array;
   /** Table of `reflectedShares`. */
   readonly reflected: Float64Array;
   /** Table of `transmittedShares`; empty where no sound goes through sheets. */
@@ -46,6 +48,12 @@ export interface TraceSetting {
 
 /** Radius of a receiver's ball if none is asked for, metres. */
 const RADIUS = 0.5;
+
+/** Largest share of the mean free path that the radius of a ball has (docs/theory/rays.md, eq. X11). */
+const LARGEST_SHARE = 0.25;
+
+/** Radius of the balls of receivers in a room, m: so small that the level in a ball is that at its middle. */
+export const ballRadius = (meanFreePath: number): number => Math.min(RADIUS, LARGEST_SHARE * meanFreePath);
 
 /** Share of a bin that a time may be longer than whole bins by rounding. */
 const ROUNDING = 1e-9;
@@ -106,6 +114,7 @@ export function traceSetting(
     tree,
     front: shared(room.front, sharedUint16),
     back: shared(room.back, sharedUint16),
+    facets: shared(room.facets ?? [], sharedUint8),
     reflected: reflectedShares(laws, bands),
     transmitted: transmittedShares(laws, bands),
     depths: shared(
@@ -139,7 +148,10 @@ export function traceSetting(
   };
 }
 
-function shared<T extends Uint16Array | Float64Array>(values: ArrayLike<number>, make: (length: number) => T): T {
+function shared<T extends Uint8Array | Uint16Array | Float64Array>(
+  values: ArrayLike<number>,
+  make: (length: number) => T,
+): T {
   const copy = make(values.length);
   copy.set(values);
   return copy;

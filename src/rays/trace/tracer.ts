@@ -69,7 +69,7 @@ export class Tracer {
   /** @param powers Energies by band with which the ray starts; 1 if undefined. */
   trace(ray: number, powers: Float64Array | undefined): void {
     const { setting, sums, now, passing, at, direction, hit, words, longest } = this;
-    const { tree, bands, scattered, seed, imageOrder, batches, transmitted } = setting;
+    const { tree, bands, scattered, seed, imageOrder, batches, transmitted, facets } = setting;
     this.batch = batches === 0 ? -1 : ray % batches;
     let start = 0;
     for (let band = 0; band < bands; band++) {
@@ -139,6 +139,8 @@ export class Tracer {
         now[band] *= isMirrored ? (1 - scattering) / (1 - chance) : scattering / chance;
       }
       if (isMirrored) {
+        // Balls catch what image sources do not bring.
+        if (facets.length > 0 && facets[hit.triangle] === 1) wasScattered = true;
         direction[0] += 2 * cosine * nx;
         direction[1] += 2 * cosine * ny;
         direction[2] += 2 * cosine * nz;

@@ -5,8 +5,8 @@ import type { TraceSetting } from '../trace/setting.ts';
 /** Share of the largest coordinate by which a ray starts off a surface: some roundings of single precision. */
 const MARGIN_SHARE = 2 ** -20;
 
-/** Corners, normals and laws of the triangles by place, as `shaders/rays/walk.wgsl` reads them. */
-export function surfaceTable({ tree, front, back }: TraceSetting): Float32Array<ArrayBuffer> {
+/** Corners, normals, laws and facets of the triangles by place, as `shaders/rays/walk.wgsl` reads them. */
+export function surfaceTable({ tree, front, back, facets }: TraceSetting): Float32Array<ArrayBuffer> {
   const { order, corners, normals } = tree;
   const table = new Float32Array(16 * order.length);
   for (const [place, triangle] of order.entries()) {
@@ -17,6 +17,7 @@ export function surfaceTable({ tree, front, back }: TraceSetting): Float32Array<
     }
     table[16 * place + 12] = front[triangle];
     table[16 * place + 13] = back[triangle];
+    table[16 * place + 14] = facets[triangle] ?? 0;
   }
   return table;
 }

@@ -40,6 +40,11 @@ describe('rays on a GPU', () => {
     ['a box and a source with a direction', boxRoom(SIZE, [lawOf(0.03, 0.4)]), { power: ([x]: Triple) => 1 + x }],
     ['a ball of 320 triangles', ballRoom(2.5, 2, [lawOf(0.05, 0.5)]), { source: [1, 0, 0], receivers: [[-1, 1, 0.5]] }],
     [
+      'a ball whose facets image sources leave out',
+      { ...ballRoom(2.5, 2, [lawOf(0.05, 0.1)]), facets: Uint8Array.from({ length: 320 }, (_, t) => t % 2) },
+      { source: [1, 0, 0], receivers: [[-1, 1, 0.5]], imageOrder: 6 },
+    ],
+    [
       'two rooms with a sheet between them',
       partedBox([lawOf(0.03, 0.1), { ...lawOf(0, 0.1), through: realWall(0.3) }], OCTAVES),
       {

@@ -1,8 +1,17 @@
 import { anyDirection, numbersOf } from './rooms.ts';
 import { C, RECEIVER, SIZE, SOURCE } from './tracing.ts';
 
-/** Energy of image sources by reflections and bin, averaged over points of the receiver's ball. */
-export function imageEnergies(admittance: number, bins: number, binSeconds: number): Float64Array[] {
+/**
+ * Energy of image sources by reflections and bin, averaged over points of the receiver's ball.
+ *
+ * @param withoutFirst Leaves out paths that meet the wall at x = 0.
+ */
+export function imageEnergies(
+  admittance: number,
+  bins: number,
+  binSeconds: number,
+  withoutFirst = false,
+): Float64Array[] {
   const byOrder: Float64Array[] = [];
   const next = numbersOf(3);
   // Each point with the opposite one: what changes evenly through the ball averages out.
@@ -17,7 +26,9 @@ export function imageEnergies(admittance: number, bins: number, binSeconds: numb
       const isTurned = Math.abs(count) % 2 === 1;
       return [isTurned ? (count + 1) * SIZE[axis] - SOURCE[axis] : count * SIZE[axis] + SOURCE[axis], Math.abs(count)];
     });
-  const [xs, ys, zs] = [alongAxis(0), alongAxis(1), alongAxis(2)];
+  // Along x, the source itself and its image in the far wall alone do without the near one.
+  const isFar = ([x, count]: [number, number]): boolean => count === 0 || (count === 1 && x > 0);
+  const [xs, ys, zs] = [alongAxis(0).filter((image) => !withoutFirst || isFar(image)), alongAxis(1), alongAxis(2)];
   const share = (cosine: number): number => ((cosine - admittance) / (cosine + admittance)) ** 2;
   for (const [x, nx] of xs)
     for (const [y, ny] of ys)

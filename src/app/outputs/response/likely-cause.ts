@@ -27,7 +27,7 @@ export function likelyCause({ rayRoom, traced, mean, agreement, middleHz }: Disa
   if (isHidden && levelDb !== null && levelDb < 0)
     return 'Likely: sound that bends round edges to receivers that do not see the source, which rays leave out.';
   if (levelDb !== null && levelDb > agreement.levelDb && fromSmall(paths.flat(), rayRoom.room, middleHz) > MOSTLY)
-    return 'Likely: image sources in surfaces of some wavelengths or less, such as the facets of a round wall, each of which counts as a whole mirror; image sources of order 0 leave them to the rays.';
+    return 'Likely: image sources in surfaces of some wavelengths or less, each of which counts as a whole mirror; image sources of order 0 leave them to the rays.';
   if (t20Percent !== null && Math.abs(t20Percent) > agreement.t20Percent) {
     const what = rayRoom.scattering.some(({ isAssumed }) => isAssumed) ? 'assumed scattering' : 'scattering';
     return t20Percent < 0

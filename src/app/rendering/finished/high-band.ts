@@ -1,10 +1,13 @@
 import { propertiesOf } from '../../../engine/engine-properties.ts';
+import { fresnelZone, withFacets } from '../../../rays/images/curved-facets.ts';
+import { ballRadius } from '../../../rays/trace/setting.ts';
 import { buildTree } from '../../../rays/tree/build-tree.ts';
 import type { TriangleTree } from '../../../rays/tree/tree.ts';
 import { RunError } from '../../../units/errors.ts';
 import type { Simulation } from '../../../engine/engine.ts';
 import type { Seconds, Vec3 } from '../../../units/quantities.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { roomVolume, type DrawnVolume, type Volumes } from '../../inputs/scene/extents.ts';
 import { stopIfAsked, type OnShare } from '../../../units/task.ts';
 import { driveAlone } from '../../ports/host/room-threads.ts';
 import type { FullBandContext } from '../../outputs/response/full-band-context.ts';
@@ -25,6 +28,7 @@ export interface RoomOfRays {
   readonly plan: Pick<RenderPlan, 'scene' | 'geometry' | 'areas' | 'soundSpeed' | 'validTo'>;
   readonly prepared: {
     readonly areas: readonly { readonly squareMetres: number | null }[];
+    readonly volume: Volumes | DrawnVolume;
     readonly receiverAreas: readonly { readonly points: readonly { readonly name: string; readonly onGrid: Vec3 }[] }[];
   };
   readonly simulation?: Pick<Simulation, 'fromHost'>;
@@ -65,6 +69,7 @@ export class HighBand {
   /** Called with the share of image sources and rays that is done. */
   onShare: OnShare | undefined;
   private readonly rayRoom: SceneRayRoom;
+  private readonly receiverRadius: number;
   private tree: Promise<TriangleTree> | undefined;
   private tracing: Tracing | undefined;
 
@@ -76,8 +81,11 @@ export class HighBand {
   ) {
     const { crossover, compared, bands, binSeconds, batchSeconds, validTo } = rayPlan;
     const { plan, prepared } = opened;
-    this.rayRoom = sceneRayRoom(plan, job.request.sceneFile, plan.soundSpeed, bands);
     const area = prepared.areas.reduce((sum, { squareMetres }) => sum + (squareMetres ?? 0), 0);
+    const meanFreePath = (4 * roomVolume(prepared.volume)) / area;
+    this.receiverRadius = ballRadius(meanFreePath);
+    const made = sceneRayRoom(plan, job.request.sceneFile, plan.soundSpeed, bands);
+    this.rayRoom = { ...made, room: withFacets(made.room, fresnelZone(plan.soundSpeed / crossover, meanFreePath)) };
     const { room, scatterings } = this.rayRoom;
     this.context = {
       ...{ crossover, compared, bands, binSeconds, batchSeconds, validTo, laws: room.laws, scatterings, area },
@@ -159,13 +167,14 @@ export class HighBand {
   }
 
   private requestFor(duration: Seconds, tree: TriangleTree): HighPartsRequest {
-    const { rayPlan, rayRoom, opened } = this;
+    const { rayPlan, rayRoom, receiverRadius, opened } = this;
     const { scene } = opened.plan;
     const onAreas = opened.prepared.receiverAreas.flatMap(({ points }) =>
       points.map(({ name, onGrid }) => ({ name, position: onGrid })),
     );
     const receivers = [...scene.receivers, ...onAreas];
-    return { room: rayRoom.room, tree, rayPlan, sources: scene.sources, receivers, seconds: duration };
+    const { sources } = scene;
+    return { room: rayRoom.room, tree, rayPlan, sources, receivers, receiverRadius, seconds: duration };
   }
 
   /** Traces on a GPU. @returns the request with what rays brought, or why there is nothing */

@@ -30,7 +30,7 @@ const NOTHING = new Float64Array(0);
  * @throws CancelledError if stopped.
  */
 export async function finishRays(
-  { plan, prepared, volume }: RaysRoom,
+  { plan, prepared }: RaysRoom,
   high: HighBand,
   { parts }: HighParts,
   { request, controls }: { readonly request: RenderRequest; readonly controls: RenderControls },
@@ -39,7 +39,8 @@ export async function finishRays(
   const { signal, host, onProgress } = controls;
   const shared: FinishShared = {
     context: {
-      ...{ dimensions, validTo, soundSpeed, volume, sampleRate: scene.sampleRate, fullBand: high.context },
+      ...{ dimensions, validTo, soundSpeed, volume: prepared.volume.scene, sampleRate: scene.sampleRate },
+      fullBand: high.context,
       scene: { air: scene.air, sampleRate: scene.sampleRate },
       thirdOctaves: scene.listening.thirdOctaves,
     },

@@ -3,7 +3,7 @@ import { isInside } from '../../../scene/boxes.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { durationReason } from '../../inputs/duration/choose-duration.ts';
 import { drawnRoom } from '../../inputs/duration/estimate-decay.ts';
-import { roomDimensions } from '../../inputs/scene/extents.ts';
+import { roomDimensions, type DrawnVolume } from '../../inputs/scene/extents.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
 import type { LeftOut, PlacedArea } from '../../setup/places/place-areas.ts';
@@ -18,9 +18,8 @@ export interface RaysRoom {
     readonly areas: readonly SurfaceArea[];
     readonly receiverAreas: readonly PlacedArea[];
     readonly directions: readonly PlacedDirection[];
+    readonly volume: DrawnVolume;
   };
-  /** m³ */
-  readonly volume: number;
   readonly duration: DurationReport;
 }
 
@@ -42,8 +41,8 @@ export function raysRoom({ scene, geometry, areas, durationChoice }: RenderScene
       directions: scene.receivers.flatMap(({ name, position, direction }, receiver) =>
         direction ? [{ receiver, name, position, direction, listeners: [] }] : [],
       ),
+      volume: { scene: cubicMetres, grid: null },
     },
-    volume: cubicMetres,
     duration: {
       seconds: duration,
       figure: scene.durationFor,

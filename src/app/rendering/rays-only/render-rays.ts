@@ -81,7 +81,7 @@ async function reportOf(
     adapter,
   }: { readonly kind: RaysReport['engine']; readonly precision: 32 | 64; readonly adapter: string },
 ): Promise<RaysReport> {
-  const { plan, prepared, volume, duration } = room;
+  const { plan, prepared, duration } = room;
   const { scene, geometry, dimensions, soundSpeed } = plan;
   const extents = extentsOf(geometry);
   const names = usedMaterials(geometry).filter((name) => scene.materials.has(name));
@@ -93,7 +93,7 @@ async function reportOf(
   return {
     ...{ title: scene.title, program: program.version, scene: summary, chosen: null, air },
     ...{ soundSpeedMetresPerSecond: soundSpeed, dimensions, extentsMetres: extents },
-    volumeCubicMetres: { scene: volume, grid: null },
+    volumeCubicMetres: prepared.volume,
     ...{ effectiveAreas: [], materials: [], mesh: null, outside: null, duration },
     checkpoints: { written: 0, seconds: 0, resumedFrom: null, losses: 0 },
     ...{ steps: 0, memoryBytes: bytesOf(parts), engine: kind, precision, adapter, kernel: null },

@@ -44,6 +44,8 @@ export interface HighPartsRequest {
   readonly rayPlan: RayPlan;
   readonly sources: readonly (NamedPlace & Pick<Source, 'directivity'>)[];
   readonly receivers: readonly (NamedPlace & Pick<Receiver, 'direction'>)[];
+  /** Radius of the balls of receivers, m. */
+  readonly receiverRadius: number;
   readonly seconds: Seconds;
   /** [source][group of receivers] What rays bring, where a GPU has traced them. */
   readonly traced?: readonly (readonly TracedEnergy[])[] | undefined;
@@ -83,13 +85,13 @@ const RAY_SEED = 1;
 
 /** What is asked of rays from one source. */
 export function traceRequest(
-  { room, tree, rayPlan, receivers, seconds }: Omit<HighPartsRequest, 'sources'>,
+  { room, tree, rayPlan, receivers, receiverRadius, seconds }: Omit<HighPartsRequest, 'sources'>,
   source: HighPartsRequest['sources'][number],
 ): TraceRequest {
   const { rays, binSeconds, batchSeconds, imageOrder, bands, sectors } = rayPlan;
   const directivity = rayDirectivity(source);
   return {
-    ...{ room, tree, rays, binSeconds, batchSeconds, seconds, imageOrder },
+    ...{ room, tree, rays, binSeconds, batchSeconds, seconds, imageOrder, receiverRadius },
     source: source.position,
     ...(sectors && { sectors }),
     ...(directivity && { power: bandPowers(directivity, bands) }),

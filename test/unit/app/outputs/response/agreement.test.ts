@@ -36,7 +36,7 @@ describe('the agreement of rays and waves', () => {
     expect(agreementOf({ compared, differences: pairs([1], null) })).toEqual({ levelDb: 1, t20Percent: 5, c80Db: 1 });
   });
 
-  it('names the facets of a round wall where image sources in them are too loud', () => {
+  it('names small surfaces where image sources in them are too loud', () => {
     const path: ImagePath = {
       order: 1,
       distance: 6,
@@ -58,7 +58,7 @@ describe('the agreement of rays and waves', () => {
       return likelyCause(facts);
     };
     // The first Fresnel zone has 3.2 m² at 500 Hz; the faces of the box 12 to 20, the facets of the ball 0.14.
-    expect(cause(ballRoom(3, 3, [lawOf(0, 0)]), 500)).toContain('facets of a round wall');
+    expect(cause(ballRoom(3, 3, [lawOf(0, 0)]), 500)).toContain('counts as a whole mirror');
     expect(cause(boxRoom([5, 4, 3]), 500)).toContain('few modes');
   });
 });
