@@ -17,6 +17,7 @@ import type { RenderControls } from '../job/job.ts';
 import type { PartTimer } from '../job/timer.ts';
 import { resultSofa } from '../written/sofa-files.ts';
 import { finishRays } from './ray-finishing.ts';
+import { withHeardAreas } from './heard-areas.ts';
 import { raysRoom, type RaysRoom } from './rays-room.ts';
 import { requireSound, silentWarnings } from './requires-sound.ts';
 
@@ -38,18 +39,19 @@ export async function renderRays(read: ReadRays): Promise<RaysReport> {
   const { request, controls, rendered, timer } = read;
   const { host, signal, onProgress } = controls;
   const engine = await timer.both('starting', 'opening the device', () => controls.makeEngine());
-  const room = await timer.both('preparing', 'materials', async () => {
+  const placed = await timer.both('preparing', 'materials', async () => {
     const { scene, geometry } = rendered;
     const controlsOfFits = { signal, threads: host.threads };
     await recallWalls(scene, usedMaterials(geometry), { store: host.kept }, controlsOfFits);
     return raysRoom(rendered);
   });
-  const high = highBand(room, { request, controls, engine })!;
+  const high = highBand(placed, { request, controls, engine })!;
   high.onShare = (share) => onProgress?.({ phase: 'preparing', what: 'image sources and rays', share });
   try {
-    const { scene } = room.plan;
-    const parts = await timer.both('finishing', 'image sources and rays', () => high.trace(scene.duration));
-    requireSound(room, parts, request.sceneFile);
+    const { duration } = placed.plan.scene;
+    const traced = await timer.both('finishing', 'image sources and rays', () => high.trace(duration));
+    requireSound(placed, traced, request.sceneFile);
+    const { room, parts } = withHeardAreas(placed, traced);
     const finished = await timer.both('finishing', 'responses and figures', () => finishRays(room, high, parts, read));
     onProgress?.({ phase: 'writing' });
     const pairs = finished.responses.map(({ source, receiver }) => ({ source, receiver, difference: null }));

@@ -1,5 +1,6 @@
 import { allTogether, InputError } from '../../../units/errors.ts';
 import type { HighParts } from '../../setup/rays/high-parts.ts';
+import { isHeard } from './heard-areas.ts';
 import type { RaysRoom } from './rays-room.ts';
 
 /** Share of the energy of rays that leaves the room of a source which stands outside. */
@@ -25,8 +26,7 @@ export function requireSound(
           'Move it into the room, or close the room.',
         ),
       ];
-    const isHeard = parts[s].some(({ paths, energy }) => paths.length > 0 || energy.some((one) => one > 0));
-    return isHeard
+    return parts[s].some(isHeard)
       ? []
       : [
           new InputError(
@@ -42,10 +42,7 @@ export function requireSound(
 /** Names the receivers that hear nothing of a source. */
 export function silentWarnings({ plan: { scene } }: RaysRoom, { parts }: HighParts): string[] {
   const silent = scene.sources.flatMap(({ name: source }, s) =>
-    scene.receivers.flatMap(({ name: receiver }, r) => {
-      const { paths, energy } = parts[s][r];
-      return paths.length > 0 || energy.some((one) => one > 0) ? [] : [`${source}-${receiver}`];
-    }),
+    scene.receivers.flatMap(({ name: receiver }, r) => (isHeard(parts[s][r]) ? [] : [`${source}-${receiver}`])),
   );
   if (silent.length === 0) return [];
   return [
