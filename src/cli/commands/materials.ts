@@ -125,7 +125,9 @@ function entryLines(material: MaterialEntry, plotFolder: string | undefined): st
     ...(source === null ? [] : [`  source   ${source}`]),
     ...(sheets.length === 0 ? [] : [`  sheet    with its air drawn: ${sheets.join(', ')}`]),
     ...warnings.map((warning) => `  warning  ${warning}`),
-    ...(picture === null || plotFolder === undefined ? [] : [`  wrote    ${join(plotFolder, picture)}`]),
+    ...(plotFolder === undefined
+      ? []
+      : [picture === null ? '  picture  none: only walls have one' : `  wrote    ${join(plotFolder, picture)}`]),
   ];
 }
 

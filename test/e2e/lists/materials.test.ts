@@ -152,6 +152,12 @@ describe('wavehall materials on bad input', () => {
     expect(stderr).toMatch(message);
   });
 
+  it('says that a sheet has no picture', async () => {
+    const { status, stdout } = await wavehall(['materials', 'tile-mineral-wool', '--plot', newFolder()]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('picture  none: only walls have one');
+  });
+
   it('such as a file where pictures are to go', async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');

@@ -116,9 +116,12 @@ export async function requireFree(folder: string, name: string, files: Files): P
   throw new InputError('suggest', `${name} is already in ${folder}`, 'Rename or remove it, or choose another folder.');
 }
 
-/** Reads the scene as it is, and rewrites it; the files that it names are those beside it. */
+/**
+ * Reads the scene as it is, and rewrites it; the files that it names are those beside it. It has the highest frequency
+ * that was asked for, as its layers need the grid of that one.
+ */
 export async function suggestionFor(
-  { sceneFile, outFolder }: SceneRequest,
+  { sceneFile, outFolder, maxFrequency }: SceneRequest,
   plan: RenderPlan,
   materials: readonly ResolvedMaterial[],
   files: Files,
@@ -126,7 +129,7 @@ export async function suggestionFor(
   const raw = JSON.parse(await files.readText(sceneFile)) as SceneJson;
   const { scene, ...texts } = suggestLayers(raw, plan, materials);
   const moved = withFileReferences(scene, ({ path }) => files.between(outFolder, files.beside(sceneFile, path), true));
-  return { scene: moved, ...texts };
+  return { scene: maxFrequency === undefined ? moved : { ...moved, maxFrequencyHz: maxFrequency }, ...texts };
 }
 
 /** The faces of a box whose layer should be drawn, all across one axis, and others that have one, with the reason. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkScene } from '../../../../../src/app/jobs/check/check.ts';
+import { hertz, type Hertz } from '../../../../../src/units/quantities.ts';
 import { testHost } from '../../../../support/test-host.ts';
 
 let folder: string;
@@ -33,9 +34,9 @@ function sceneWith(ceiling: object, maxFrequencyHz = 400, boxes: readonly object
   return file;
 }
 
-const check = (sceneFile: string, suggest = true) =>
+const check = (sceneFile: string, suggest = true, maxFrequency?: Hertz) =>
   checkScene(
-    { sceneFile, outFolder: join(folder, 'out'), suggest },
+    { sceneFile, outFolder: join(folder, 'out'), suggest, maxFrequency },
     {
       host: testHost,
       makeEngine: () => Promise.reject(new Error('a check needs no engine')),
@@ -106,6 +107,13 @@ describe('a check that suggests', () => {
     // On the grid of a lower frequency it is less than two spacings thick.
     const coarse = await check(sceneWith(thick, 200), false);
     expect(coarse.report.warnings.join()).not.toContain('porousVolume');
+  });
+
+  it('keeps the highest frequency that was asked for, which its grid needs', async () => {
+    const { report } = await check(sceneWith(SPACED, 300), true, hertz(400));
+    expect(report.suggestion!.changes).toHaveLength(1);
+    const written = join(folder, 'out', report.suggestion!.file!);
+    expect(JSON.parse(readFileSync(written, 'utf8'))).toMatchObject({ maxFrequencyHz: 400 });
   });
 
   it('replaces no file', async () => {
