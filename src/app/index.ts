@@ -77,7 +77,13 @@ export { directionTexts } from './inputs/direction/direction-text.ts';
 export { notComputedText, soundTexts, walkTexts } from './rendering/finished/sound-text.ts';
 export type { SoundEntry, SoundsReport, WalkEntry } from './inputs/walks/sound-entry.ts';
 export { partOfBand, partRanges, type BandPart, type PartRange } from './outputs/response/band-part.ts';
-export { agreementOf, type Agreement, type MeanDifference } from './outputs/response/agreement.ts';
+export {
+  agreementOf,
+  DIFFERENCE_DIGITS,
+  isBeyond,
+  type Agreement,
+  type MeanDifference,
+} from './outputs/response/agreement.ts';
 export type { FullBandReport } from './outputs/response/full-band-report.ts';
 export { CROSSOVER_SHARE } from './inputs/request/full-band.ts';
 export { wholeSeconds, type RayForecast } from './planning/plan/predict-rays.ts';
@@ -115,17 +121,15 @@ export { planScene, type PlanSceneRequest } from './planning/scene/plan-scene.ts
 export {
   DRAFT_SECONDS,
   FINER,
-  FIRST_LOOK,
   KILOHERTZ,
   LOWER,
-  planPresets,
   PRESETS,
   WHOLE_BAND,
   type Preset,
   type PresetPlan,
   type PresetPlans,
-  type PresetRequest,
-} from './planning/presets/presets.ts';
+} from './planning/presets/preset.ts';
+export { planPresets, type PresetRequest } from './planning/presets/presets.ts';
 export { RoughDevices } from './planning/presets/rough-devices.ts';
 export { knowDevice } from './planning/presets/know-device.ts';
 export type { ExpectedUncertainty } from './planning/presets/expected-errors.ts';

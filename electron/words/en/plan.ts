@@ -38,7 +38,9 @@ export const plan = {
     waves: 'Waves only',
     fine: 'Fine',
   },
-  groups: { wholeBand: 'Waves and rays, to 8 kHz', waves: 'Waves only' },
+  groups: { wholeBand: 'With rays, to 8 kHz', waves: 'Waves only' },
+  raysOnly: (preset: string) => `${preset}, rays only`,
+  noWaves: 'no waves',
   withRays: (preset: string, crossover: string) => `${preset}, rays above ${crossover}`,
   wavesTo: 'Waves up to',
   details: (preset: string) => `${preset}: what it gives`,
@@ -60,10 +62,10 @@ export const plan = {
   rough: 'The device is measured as soon as it is free; until then, times can be wrong by a factor of two.',
   cannotRun: 'cannot run',
   cannotBeRun: (preset: string, problem: string) => `${preset} cannot be run: ${problem}.`,
-  raysAlone: (rays: string, time: string) => `no waves, ${rays} from each source, ${time}`,
+  raysAlone: (rays: string, time: string) => `${rays} from each source, ${time}`,
   rays: (above: string, rays: string, time: string) => `above ${above}, ${rays} from each source, ${time}`,
   rules: (seconds: number, lower: string, finer: string) => ({
-    firstLook: 'Image sources and rays bring nearly all of it, waves only the lowest octaves: seconds.',
+    firstLook: 'Image sources and rays compute all of it, without waves: seconds. Low octaves show the trend only.',
     standard: 'Waves as high as the settings say, image sources and rays above.',
     kilohertz: 'Waves up to 1 kHz, image sources and rays above.',
     draft: `Waves up to the highest whole octave that this device computes within ${seconds} s, at most ${lower} of the scene’s frequency.`,
@@ -104,6 +106,7 @@ export const plan = {
     automaticNote: (now: string | null, isOfProject: boolean) =>
       `: ${isOfProject ? 'that of the project' : 'about fastest within tolerance'}${now === null ? '' : `; now ${now}`}`,
     caption: 'Schemes for this scene and what they take',
+    noWaves: 'The scene is computed by rays alone, which need no scheme.',
     empty: 'The plan will list the schemes here. The first plan on a device measures it, which takes about a second.',
     columns: {
       scheme: 'Scheme',

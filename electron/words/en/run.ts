@@ -72,6 +72,7 @@ export const run = {
     problems: (count: number) => `The scene has ${count === 1 ? 'a problem' : counted(count, 'problem')}.`,
     notPlanned: 'The preset is not planned yet.',
     scheme: (problem: string) => `This scheme cannot be run: ${problem}.`,
+    preset: (problem: string) => `This preset cannot be run: ${problem}.`,
   },
   facts: {
     scheme: 'Scheme',
@@ -81,6 +82,8 @@ export const run = {
     steps: 'Steps',
     nodes: 'Nodes',
     memory: 'Memory',
+    rays: 'Rays',
+    raysAlone: (rays: string) => `${rays} from each source, no waves`,
     predicted: 'Predicted',
     plan: 'Plan it',
   },

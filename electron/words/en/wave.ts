@@ -15,6 +15,7 @@ export const wave = {
     impulseNote:
       'The impulse that the run records. Most of its waves are too short for the grid: what you see is rougher than the responses, which are filtered.',
     nothingNote: 'The run takes no time for pictures.',
+    noWavesNote: 'The chosen preset computes rays only: there is no wave to show.',
   },
   source: 'Source',
   /** Note beside the film of a source with direction. */

@@ -151,8 +151,8 @@ async function readPlan(window: WindowUnderTest): Promise<void> {
   await expect
     .poll(() => presets.getByRole('row').allTextContents())
     .toEqual([
-      'Waves and rays, to 8 kHzWaves up toTime',
-      expect.stringMatching(/^First look178 Hz([\d.]+ (ms|s|min|h) ?){1,2}$/),
+      'With rays, to 8 kHzWaves up toTime',
+      expect.stringMatching(/^First lookno waves([\d.]+ (ms|s|min|h) ?){1,2}$/),
       expect.stringMatching(/^Standard250 Hz([\d.]+ (ms|s|min|h) ?){1,2}$/),
       expect.stringMatching(/^Waves up to 1 kHz1 kHz([\d.]+ (ms|s|min|h) ?){1,2}$/),
       'Waves onlyWaves up toTime',

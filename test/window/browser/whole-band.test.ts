@@ -30,7 +30,7 @@ test('While a room is drawn its reverberation time stands beside a target', asyn
   expect(await faultsOf(window, false)).toEqual([]);
 });
 
-test('A first look has figures to 8 kHz, each with what it comes from; it can be stopped while it traces', async () => {
+test('A first look has figures of rays to 8 kHz, in seconds; it can be stopped while it traces', async () => {
   const window = await WindowUnderTest.forTest({ bypassCSP: true });
   const { page } = window;
   await page.addScriptTag({ path: axeFile });
@@ -46,6 +46,28 @@ test('A first look has figures to 8 kHz, each with what it comes from; it can be
   await window.button('Cancel').click();
   await page.getByText('The run of shoebox was stopped; nothing of it is kept.').waitFor();
 
+  await window.button('Start').click();
+  await window.button('Hear and see the results').click();
+  const row = (name: string): Promise<string> => page.getByRole('row', { name, exact: false }).first().innerText();
+  await expect.poll(() => row('63 Hz')).toMatch(/inside\s+rays\s+\d/);
+  await expect.poll(() => row('8 kHz')).toMatch(/inside\s+rays\s+\d/);
+  await page.getByRole('heading', { name: 'Rays only' }).waitFor();
+  await page.getByText(/^Rays and image sources computed all of it/).waitFor();
+  expect(await page.evaluate(cutOff)).toEqual([]);
+  expect(await faultsOf(window, false)).toEqual([]);
+});
+
+test('Figures say whether they come from waves or rays, and how far both agree where they meet', async () => {
+  const window = await WindowUnderTest.forTest({ bypassCSP: true });
+  const { page } = window;
+  await page.addScriptTag({ path: axeFile });
+  await window.openExample('Shoebox');
+  await window.waitForScene('ready to run');
+  await window.goTo('Plan');
+  await page.getByLabel('Frequency up to').fill('178');
+  await page.getByRole('radio', { name: 'Standard' }).check();
+  await window.goTo('Run');
+  await page.getByLabel('Show', { exact: true }).selectOption('nothing');
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
   const row = (name: string): Promise<string> => page.getByRole('row', { name, exact: false }).first().innerText();

@@ -68,7 +68,8 @@ export const isCurrent = computed(() => {
 
 function isPlanned(now: Subject, last: typeof made.value): boolean {
   if (last?.of.key !== now.key || last.of.input.files !== now.input.files) return false;
-  return now.scheme === BEST || rowOf(last, now.scheme) !== undefined;
+  // Without waves there are no rows.
+  return now.scheme === BEST || last.plan.rows.length === 0 || rowOf(last, now.scheme) !== undefined;
 }
 
 /** The row of a scheme as a scene names it: `compact-5`, or a file of weights. */

@@ -11,14 +11,16 @@ import { unassigned } from '../room/scene-check.ts';
 import { engineOptions } from '../window/engine.ts';
 import { machineUse, occupation, takeMachine } from '../window/machine-turn.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
+import { isWithoutWaves } from './preset-scene.ts';
 
 /** Time without edits before planning, ms; a scene that was just opened waits for nothing. */
 const BEFORE_PLANNING = 250;
 
 /** The preset that runs a scene as it says itself. */
-export const ownPreset = computed<Preset>(() =>
-  valueAt(scene.value, ['fullBand']) === undefined ? 'waves' : 'standard',
-);
+export const ownPreset = computed<Preset>(() => {
+  if (isWithoutWaves(scene.value)) return 'firstLook';
+  return valueAt(scene.value, ['fullBand']) === undefined ? 'waves' : 'standard';
+});
 
 /** The preset that runs go by: a choice of this window, not of the scene. */
 export const preset = signal<Preset>('waves');
@@ -123,7 +125,7 @@ function take(plans: PresetPlans, of: Subject): void {
     if (!planOf(plans, preset.peek())) preset.value = ownPreset.peek();
     const { row } = planOf(plans, 'waves')!;
     const isOpen = (textAt(scene.peek(), ['scheme']) ?? 'auto') === 'auto';
-    if (plans.deviceIsKnown && isOpen && planned.peek() === null && row.problem === null) planned.value = row.scheme;
+    if (plans.deviceIsKnown && isOpen && planned.peek() === null && row?.problem === null) planned.value = row.scheme;
   });
 }
 

@@ -4,7 +4,7 @@ import { documentNumber, sceneDocument, sceneText } from '../document/document.t
 import { numberAt, objectAt, type JsonObject } from '../document/json.ts';
 import { prediction } from '../plan/prediction.ts';
 import { chosenPlan, preset } from '../plan/presets.ts';
-import { sceneOfPreset } from '../plan/preset-scene.ts';
+import { isWithoutWaves, sceneOfPreset } from '../plan/preset-scene.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { shownView } from '../room/shown-room.ts';
 import { engineOptions } from '../window/engine.ts';
@@ -48,7 +48,7 @@ export function presentJob(): RunJob | null {
     overrides: besidesScene.peek(),
     engine: engineOptions.peek(),
     preset: chosen,
-    film: presentFilm(numberAt(scene, ['maxFrequencyHz']) ?? sceneLimit.peek()),
+    film: isWithoutWaves(scene) ? null : presentFilm(numberAt(scene, ['maxFrequencyHz']) ?? sceneLimit.peek()),
     view: shownView.peek(),
     predictedSeconds: prediction.peek()?.seconds ?? null,
   };

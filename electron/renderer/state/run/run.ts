@@ -1,5 +1,5 @@
 import { computed, effect } from '@preact/signals';
-import type { RenderProgress } from '../../../../src/app/index.ts';
+import { WHOLE_BAND, type RenderProgress } from '../../../../src/app/index.ts';
 import type { Asked } from '../../core/client.ts';
 import { failureOf, TaskFailure } from '../../core/task-failure.ts';
 import type { Failure, RenderOutcome, Tasks } from '../../core/protocol.ts';
@@ -63,7 +63,8 @@ export const obstacle = computed<string | null>(() => {
   if (length > 0) return words.run.obstacles.problems(length);
   if (preset.value !== ownPreset.value && chosenPlan.value === null) return words.run.obstacles.notPlanned;
   const problem = prediction.value?.problem;
-  return problem ? words.run.obstacles.scheme(problem) : null;
+  if (!problem) return null;
+  return words.run.obstacles[WHOLE_BAND.includes(preset.value) ? 'preset' : 'scheme'](problem);
 });
 
 interface Current {

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { EstimatePanel } from '../room/estimate-panel.tsx';
 import { TabList } from '../../parts/tab-list.tsx';
 import { readLibrary } from '../../state/materials/library.ts';
 import { hasMesh, toChooseCount } from '../../state/materials/mesh-assignment.ts';
@@ -52,6 +53,7 @@ export function MaterialsPanel(): JSX.Element {
           <>
             {chosen === 'mesh' ? <MeshTable /> : <MaterialList />}
             <MaterialEditor />
+            <EstimatePanel />
             <RealisedAbsorption />
             <ThroughCurves />
           </>

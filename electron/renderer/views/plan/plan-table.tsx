@@ -49,12 +49,12 @@ export function PlanTable(): JSX.Element {
           </tr>
         </thead>
         <tbody>
-          {made ? (
+          {made && best ? (
             sorted(made.rows, planOrder.value).map((row) => <Row key={row.scheme} row={row} />)
           ) : (
             <tr>
               <td colSpan={COLUMNS.length} class="note plan-empty">
-                {words.plan.table.empty}
+                {made ? words.plan.table.noWaves : words.plan.table.empty}
               </td>
             </tr>
           )}

@@ -76,11 +76,14 @@ function Row({ name }: { readonly name: Preset }): JSX.Element {
           {words.plan.presetNames[name]}
         </label>
       </th>
-      <td>{plan ? frequency(plan.maxFrequencyHz) : '–'}</td>
+      <td>{plan ? wavesTo(plan) : '–'}</td>
       <td>{plan ? timeOf(plan) : '–'}</td>
     </tr>
   );
 }
+
+const wavesTo = ({ maxFrequencyHz }: PresetPlan): string =>
+  maxFrequencyHz === null ? words.plan.noWaves : frequency(maxFrequencyHz);
 
 /** What the chosen preset computes, and how good it would be. */
 function Details(): JSX.Element {
@@ -112,8 +115,12 @@ function factsOf(plan: PresetPlan): (readonly [string, string])[] {
     [names.octaves, octaveRange(octavesHz)],
     ...(rays ? [[names.rays, raysText(rays)] as const] : []),
     [names.duration, `${Number(durationSeconds.toPrecision(3))} s`],
-    [names.memory, bytes(row.deviceBytes)],
-    [names.spacing, `${Number((1000 * row.spacingMetres).toPrecision(2))} mm`],
+    ...(row
+      ? ([
+          [names.memory, bytes(row.deviceBytes)],
+          [names.spacing, `${Number((1000 * row.spacingMetres).toPrecision(2))} mm`],
+        ] as const)
+      : []),
     ...errors.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const])),
   ];
 }

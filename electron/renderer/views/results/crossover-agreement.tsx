@@ -1,5 +1,12 @@
 import type { JSX } from 'preact';
-import { agreementOf, type Agreement, type FullBandReport, type MeanDifference } from '../../../../src/app/index.ts';
+import {
+  agreementOf,
+  DIFFERENCE_DIGITS,
+  isBeyond,
+  type Agreement,
+  type FullBandReport,
+  type MeanDifference,
+} from '../../../../src/app/index.ts';
 import { Table } from '../../parts/table.tsx';
 import { shownFullBand } from '../../state/results/band-parts.ts';
 import { chosen, responseName, type ChosenResponse } from '../../state/results/results.ts';
@@ -8,8 +15,6 @@ import { words } from '../../../words/words.ts';
 
 const texts = words.fullBand.agreement;
 
-/** Decimals of the differences. */
-const DIGITS = { levelDb: 1, t20Percent: 0, c80Db: 1 } as const;
 const FIGURES = ['levelDb', 't20Percent', 'c80Db'] as const;
 
 /** How far waves and rays agree where both were computed; nothing where waves alone were computed. */
@@ -19,7 +24,7 @@ export function CrossoverAgreement(): JSX.Element | null {
   if (!fullBand || !response) return null;
   return (
     <section class="crossover-agreement" aria-labelledby="crossover-heading">
-      <h2 id="crossover-heading">{texts.title}</h2>
+      <h2 id="crossover-heading">{fullBand.compared ? texts.title : words.fullBand.raysOnlyTitle}</h2>
       {fullBand.compared ? (
         <Differences fullBand={fullBand} response={response} />
       ) : (
@@ -62,7 +67,7 @@ function Differences({ fullBand, response }: DifferencesProps): JSX.Element {
           <th scope="row">{texts.limit}</th>
           {FIGURES.map((figure) => (
             <td class="number" key={figure}>
-              {texts.within(agreement[figure].toFixed(DIGITS[figure]))}
+              {texts.within(agreement[figure].toFixed(DIFFERENCE_DIGITS[figure]))}
             </td>
           ))}
         </tr>
@@ -84,10 +89,10 @@ function Row({ name, of, agreement }: RowProps): JSX.Element {
       <th scope="row">{name}</th>
       {FIGURES.map((figure) => {
         const value = of?.[figure] ?? null;
-        const isBeyond = agreement && value !== null && Math.abs(value) > agreement[figure];
+        const isMarked = of !== null && agreement !== undefined && isBeyond(of, agreement, figure);
         return (
-          <td class={isBeyond ? 'number noticed' : 'number'} key={figure}>
-            {value === null ? texts.none : signed(value, DIGITS[figure])}
+          <td class={isMarked ? 'number noticed' : 'number'} key={figure}>
+            {value === null ? texts.none : signed(value, DIFFERENCE_DIGITS[figure])}
           </td>
         );
       })}

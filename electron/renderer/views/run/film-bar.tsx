@@ -14,6 +14,7 @@ import {
   stepFrames,
   togglePlaying,
 } from '../../state/run/player.ts';
+import { preset } from '../../state/plan/presets.ts';
 import { watched } from '../../state/run/film-settings.ts';
 import { isRunning } from '../../state/run/run.ts';
 import { recording, type RecordingFacts } from '../../state/run/recording.ts';
@@ -35,6 +36,7 @@ export function FilmBar(): JSX.Element {
 }
 
 function emptyText(): string {
+  if (preset.value === 'firstLook') return words.wave.watched.noWavesNote;
   if (watched.value === 'nothing') return text.off;
   return isRunning.value ? text.soon : text.empty;
 }

@@ -16,6 +16,7 @@ import {
 import { BUDGETS, budgetMegabytes, changeBudget, recording } from '../../state/run/recording.ts';
 import { isRunning, stepOnce } from '../../state/run/run.ts';
 import { shownView } from '../../state/room/shown-room.ts';
+import { preset } from '../../state/plan/presets.ts';
 import { count } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
 
@@ -26,6 +27,7 @@ const FASTEST = 'fastest';
 /** What is shown of the wave, and how the run is held for it. */
 export function Playback(): JSX.Element {
   const isGoing = isRunning.value;
+  const hasWaves = preset.value !== 'firstLook';
   return (
     <section aria-labelledby="playback-heading">
       <h2 id="playback-heading">{text.heading}</h2>
@@ -36,12 +38,12 @@ export function Playback(): JSX.Element {
           choices={(['pulse', 'impulse', 'nothing'] as const).map((value) => ({ value, text: text.watched[value] }))}
           onChange={(chosen) => (watched.value = chosen)}
         />
-        {watched.value === 'pulse' && <FilmFields />}
+        {hasWaves && watched.value === 'pulse' && <FilmFields />}
       </fieldset>
-      <p class="note">{text.watched[`${watched.value}Note`]}</p>
-      {watched.value === 'pulse' && filmsDirection.value && <p class="note">{text.evenly}</p>}
-      {watched.value !== 'nothing' && <Holding />}
-      {watched.value !== 'nothing' && <Memory />}
+      <p class="note">{hasWaves ? text.watched[`${watched.value}Note`] : text.watched.noWavesNote}</p>
+      {hasWaves && watched.value === 'pulse' && filmsDirection.value && <p class="note">{text.evenly}</p>}
+      {hasWaves && watched.value !== 'nothing' && <Holding />}
+      {hasWaves && watched.value !== 'nothing' && <Memory />}
     </section>
   );
 }

@@ -46,6 +46,13 @@ export function WhatWillRun(): JSX.Element {
 
 function facts(): (readonly [string, string])[] {
   const { facts: names } = words.run;
+  if (preset.value === 'firstLook') {
+    const rays = prediction.value?.rays;
+    return [
+      [names.rays, rays ? names.raysAlone(count(rays.rays)) : '–'],
+      [names.on, engineText.value],
+    ];
+  }
   const row = prediction.value?.row ?? null;
   const report = checkReport.value;
   const isOpen = sceneScheme.value === BEST;

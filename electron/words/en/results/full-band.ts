@@ -22,6 +22,7 @@ export const fullBand = {
     within: (text: string) => `±${text}`,
     agrees: 'The mean is within the limits.',
   },
+  raysOnlyTitle: 'Rays only',
   raysOnly:
     'Rays and image sources computed all of it, without waves: a first look. Below some 200 Hz it can be far off.',
   facts: {

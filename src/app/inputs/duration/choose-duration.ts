@@ -94,6 +94,19 @@ export function durationFrom(
   };
 }
 
+/**
+ * How long responses of rays alone are: as long as they may get where their length is chosen, for they do not go on.
+ *
+ * @param rendered A scene with the length that was chosen for it, or given.
+ */
+export const durationWithoutWaves = ({
+  scene,
+  durationChoice,
+}: {
+  readonly scene: Pick<Scene, 'duration'>;
+  readonly durationChoice: DurationChoice | null;
+}): Seconds => durationChoice?.longestSeconds ?? scene.duration;
+
 function decidingOctaves(estimates: readonly DecayEstimate[], upToHz: Hertz): readonly DecayEstimate[] {
   const whole = estimates.filter(({ centreHz }) => {
     const octave = OCTAVES.find((one) => one.centreHz === centreHz)!;

@@ -16,6 +16,19 @@ export interface MeanDifference {
 /** Differences of rays and waves up to which both agree. */
 export type Agreement = Readonly<Record<keyof MeanDifference, number>>;
 
+/** Decimals with which differences and their limits are printed, and by which they are judged. */
+export const DIFFERENCE_DIGITS: Agreement = { levelDb: 1, t20Percent: 0, c80Db: 1 };
+
+/**
+ * Whether a mean lies beyond its limit, both as they are printed: what a page shows as equal is within, and no decision
+ * hangs on digits that nobody sees.
+ */
+export function isBeyond(mean: MeanDifference, agreement: Agreement, figure: keyof MeanDifference): boolean {
+  const printed = (value: number): number => Number(Math.abs(value).toFixed(DIFFERENCE_DIGITS[figure]));
+  const value = mean[figure];
+  return value !== null && printed(value) > printed(agreement[figure]);
+}
+
 /** Means of the differences of pairs; of decay times that of their logarithms, so that twice and half are none. */
 export function meanDifference(differences: readonly PairDifference[]): MeanDifference {
   const logarithm = meanOf(differences, 't20Percent', (percent) => Math.log1p(percent / 100));

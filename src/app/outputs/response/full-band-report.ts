@@ -5,7 +5,7 @@ import type { ScatteringReport, SceneRayRoom } from '../../setup/rays/ray-room.t
 import { raySourceWarnings } from '../../setup/rays/source-warnings.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { partOfBand, type BandPart } from './band-part.ts';
-import { agreementOf, meanDifference, type MeanDifference } from './agreement.ts';
+import { agreementOf, DIFFERENCE_DIGITS, isBeyond, meanDifference, type MeanDifference } from './agreement.ts';
 import { toldCrossover } from './full-band-context.ts';
 import type { PairDifference } from './compare-halves.ts';
 import { likelyCause } from './likely-cause.ts';
@@ -81,6 +81,8 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
   const crossoverHz = toldCrossover(rayPlan);
   const raySpreads = octaveSpreads(facts.raySpreads);
   const mean = meanDifference(differences);
+  // Where rays compute, as warnings say it.
+  const above = compared ? ' above the crossover' : '';
   return {
     ...{ crossoverHz, wavesToHz, validToHz: validTo, rays, tracedBy, imageOrder },
     scattering: rayRoom.scattering,
@@ -95,20 +97,20 @@ export function fullBandReport(facts: FullBandFacts): FullBandReport {
     warnings: [
       ...rayRoom.warnings,
       ...(notOnGpu === undefined ? [] : [`the processor traced ${rays} rays, as the GPU did not: ${notOnGpu}`]),
-      ...lostWarnings(traced.lost),
+      ...lostWarnings(traced.lost, above),
       ...rayCountWarnings(raySpreads, rays),
       ...searchWarnings(traced.searched, imageOrder),
-      ...assumedWarnings(rayRoom.scattering),
+      ...assumedWarnings(rayRoom.scattering, above),
       ...raySourceWarnings(scene, { wavesToHz: wavesToHz ?? 0, validToHz: validTo }),
       ...differenceWarnings(facts),
     ],
   };
 }
 
-function lostWarnings(lost: number): string[] {
+function lostWarnings(lost: number, above: string): string[] {
   if (lost < LOST) return [];
   return [
-    `${(100 * lost).toPrecision(2)} % of the energy of rays left the room through holes between its surfaces; close them, for that much is missing above the crossover`,
+    `${(100 * lost).toPrecision(2)} % of the energy of rays left the room through holes between its surfaces; close them, for that much is missing${above}`,
   ];
 }
 
@@ -119,13 +121,20 @@ function searchWarnings(searched: readonly string[], order: number): string[] {
   ];
 }
 
-function assumedWarnings(scattering: readonly ScatteringReport[]): string[] {
+function assumedWarnings(scattering: readonly ScatteringReport[], above: string): string[] {
   const assumed = scattering.filter(({ isAssumed }) => isAssumed).map(({ material }) => JSON.stringify(material));
   if (assumed.length === 0) return [];
   return [
-    `scattering is assumed, not given: ${assumed.join(', ')}; above the crossover decay times hang on it, so give "scattering" where it is known`,
+    `scattering is assumed, not given: ${assumed.join(', ')}; decay times${above} hang on it, so give "scattering" where it is known`,
   ];
 }
+
+/** The differences that are judged, as warnings name them. */
+const JUDGED = [
+  { figure: 'levelDb', name: 'level', unit: 'dB' },
+  { figure: 't20Percent', name: 'T20', unit: '%' },
+  { figure: 'c80Db', name: 'C80', unit: 'dB' },
+] as const;
 
 /** Where both halves differ by more than chance and ears allow: how much, and the likely cause. */
 function differenceWarnings({ rayRoom, traced, rayPlan: { compared }, differences }: FullBandFacts): string[] {
@@ -133,12 +142,9 @@ function differenceWarnings({ rayRoom, traced, rayPlan: { compared }, difference
   const mean = meanDifference(differences);
   const { lowerHz, upperHz } = compared;
   const agreement = agreementOf({ compared: { fromHz: lowerHz, toHz: upperHz }, differences });
-  const { levelDb, t20Percent, c80Db } = mean;
-  const texts = [
-    ...(levelDb !== null && Math.abs(levelDb) > agreement.levelDb ? [`level ${signed(levelDb, 1)} dB`] : []),
-    ...(t20Percent !== null && Math.abs(t20Percent) > agreement.t20Percent ? [`T20 ${signed(t20Percent, 0)} %`] : []),
-    ...(c80Db !== null && Math.abs(c80Db) > agreement.c80Db ? [`C80 ${signed(c80Db, 1)} dB`] : []),
-  ];
+  const texts = JUDGED.flatMap(({ figure, name, unit }) =>
+    isBeyond(mean, agreement, figure) ? [`${name} ${signed(mean[figure]!, DIFFERENCE_DIGITS[figure])} ${unit}`] : [],
+  );
   if (texts.length === 0) return [];
   const cause = likelyCause({ rayRoom, traced, mean, agreement, middleHz: Math.sqrt(lowerHz * upperHz) });
   return [

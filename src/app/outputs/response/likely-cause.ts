@@ -2,7 +2,7 @@ import type { ImagePath } from '../../../rays/images/paths.ts';
 import type { RayRoom, Triple } from '../../../rays/room/room.ts';
 import type { HighParts } from '../../setup/rays/high-parts.ts';
 import type { SceneRayRoom } from '../../setup/rays/ray-room.ts';
-import type { Agreement, MeanDifference } from './agreement.ts';
+import { isBeyond, type Agreement, type MeanDifference } from './agreement.ts';
 
 /** What is known of a run whose halves do not agree. */
 export interface Disagreement {
@@ -24,11 +24,12 @@ export function likelyCause({ rayRoom, traced, mean, agreement, middleHz }: Disa
   if (rayRoom.warnings.length > 0)
     return 'Likely: sound that goes through sheets and partitions, which rays leave out.';
   const isHidden = paths.some((each) => !each.some(({ order }) => order === 0));
+  const isTooLoud = levelDb !== null && levelDb > 0 && isBeyond(mean, agreement, 'levelDb');
   if (isHidden && levelDb !== null && levelDb < 0)
     return 'Likely: sound that bends round edges to receivers that do not see the source, which rays leave out.';
-  if (levelDb !== null && levelDb > agreement.levelDb && fromSmall(paths.flat(), rayRoom.room, middleHz) > MOSTLY)
+  if (isTooLoud && fromSmall(paths.flat(), rayRoom.room, middleHz) > MOSTLY)
     return 'Likely: image sources in surfaces of some wavelengths or less, each of which counts as a whole mirror; image sources of order 0 leave them to the rays.';
-  if (t20Percent !== null && Math.abs(t20Percent) > agreement.t20Percent) {
+  if (t20Percent !== null && isBeyond(mean, agreement, 't20Percent')) {
     const what = rayRoom.scattering.some(({ isAssumed }) => isAssumed) ? 'assumed scattering' : 'scattering';
     return t20Percent < 0
       ? `Likely: waves that run along hard walls and decay slowly, or ${what} that is too high.`

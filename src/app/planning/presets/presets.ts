@@ -2,98 +2,38 @@ import { sceneFullBand } from '../../../scene/schema/full-band-schema.ts';
 import { InputError } from '../../../units/errors.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
+import { keptTo } from '../../../response/band-limit.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
-import type { Engine } from '../../../engine/engine.ts';
 import type { DeviceNumbers } from '../../../tune/cost-model.ts';
+import { speedOfSound } from '../../../material/air.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
 import { kernelWork } from '../plan/kernel-work.ts';
-import { durationFrom } from '../../inputs/duration/choose-duration.ts';
+import { durationFrom, durationWithoutWaves, type DurationChoice } from '../../inputs/duration/choose-duration.ts';
 import { drawnRoom, estimateDecays, type DecayEstimate, type DrawnRoom } from '../../inputs/duration/estimate-decay.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
-import { requireForRays } from '../../inputs/request/full-band.ts';
+import { requireForRays, wantedBand } from '../../inputs/request/full-band.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { schemesInOrder } from '../plan/choose-scheme.ts';
 import { KeptChoice } from '../plan/kept-choice.ts';
 import { candidatesFor, planProblemOf, rowOf, type PlanRow } from '../plan/plan-scene.ts';
-import { expectedCheckSteps, predictRun } from '../plan/predict.ts';
-import { predictRays, wholeSeconds, type RayForecast } from '../plan/predict-rays.ts';
+import { expectedCheckSteps, predictRun, type DeviceCosts } from '../plan/predict.ts';
+import { predictRays, wholeSeconds, type PlanOfRays, type RayForecast } from '../plan/predict-rays.ts';
 import { corrected } from '../plan/past-runs.ts';
 import { DeviceProfile } from '../plan/profile-cache.ts';
 import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts';
 import { runKind } from '../plan/remember-run.ts';
 import { drawnCounts } from './drawn-counts.ts';
 import { RoughDevices } from './rough-devices.ts';
-import { expectedUncertainties, type ExpectedUncertainty } from './expected-errors.ts';
-
-/** Ways to run a scene: those of the whole band from the quickest, then those of waves alone. */
-export const PRESETS = ['firstLook', 'standard', 'kilohertz', 'draft', 'waves', 'fine'] as const;
-/** One of the ways to run a scene. */
-export type Preset = (typeof PRESETS)[number];
-
-/** Presets whose figures reach 8 kHz: image sources and rays compute what lies above the waves. */
-export const WHOLE_BAND: readonly Preset[] = ['firstLook', 'standard', 'kilohertz'];
-
-/** Waves of a first look go so high, Hz, up to the end of the octave of 125 Hz: rays bring nearly all of it. */
-export const FIRST_LOOK = 178;
-
-/** Waves of the preset `kilohertz` go so high, Hz. */
-export const KILOHERTZ = 1000;
-
-/** A draft takes at most so long on the device, s. */
-export const DRAFT_SECONDS = 10;
-
-/** A draft goes at most so many times as high as the scene: less would save little. */
-export const LOWER = 0.75;
+import { expectedUncertainties } from './expected-errors.ts';
+import { DRAFT_SECONDS, FINER, KILOHERTZ, LOWER, type Preset, type PresetPlan, type PresetPlans } from './preset.ts';
 
 /**
  * A draft goes at least up to the end of this octave, Hz, if the scene does: below, a room has too few modes to
  * compare.
  */
 const LEAST_OCTAVE = 125;
-
-/**
- * A fine run goes so many times as high as the scene asks for: its spacing is finer by this, its work four times as
- * much.
- */
-export const FINER = Math.SQRT2;
-
-/** What a preset would take, and how good it would be. */
-export interface PresetPlan {
-  readonly preset: Preset;
-  /** Highest frequency of the waves. */
-  readonly maxFrequencyHz: number;
-  /** Nominal centres of the octaves that lie wholly in its band. */
-  readonly octavesHz: readonly number[];
-  readonly durationSeconds: number;
-  /**
-   * How long responses have to be for T30 in every octave of the band, s; from the room as drawn, by Sabine's formula.
-   */
-  readonly secondsForT30: number;
-  /** Scheme, time and memory of the waves, from the room as drawn. */
-  readonly row: PlanRow;
-  /** What rays take; null where only waves are computed. */
-  readonly rays: RayForecast | null;
-  /** What waves and rays take together, s. */
-  readonly seconds: number;
-  /** Why it cannot be run; null if it can. */
-  readonly problem: string | null;
-  /** Uncertainty of the figures in those octaves. */
-  readonly uncertainty: readonly ExpectedUncertainty[];
-}
-
-/** The presets of a scene on a device. */
-export interface PresetPlans {
-  readonly engine: Engine['kind'];
-  readonly adapter: string;
-  /**
-   * Whether the device was measured. If not, times come from a rough look at it, and may be wrong by a factor of two.
-   */
-  readonly deviceIsKnown: boolean;
-  /** The presets in the order of {@link PRESETS}; without a draft if the scene has no octave to leave out. */
-  readonly presets: readonly PresetPlan[];
-}
 
 /** What is planned: a rendering without what the presets choose. */
 export type PresetRequest = Omit<SceneRequest, 'outFolder' | 'scheme' | 'maxFrequency'>;
@@ -104,7 +44,8 @@ export type PresetRequest = Omit<SceneRequest, 'outFolder' | 'scheme' | 'maxFreq
  * What differs between waves is the highest frequency alone: the spacing follows from it, memory goes with its third
  * and time with its fourth power. `waves` is the scene as its settings say; the draft ends with the highest whole
  * octave that takes at most {@link DRAFT_SECONDS} on the device; the fine one goes {@link FINER} times as high, so that
- * its spacing is finer by this. `standard` has the waves of the scene and rays above them, up to 8 kHz.
+ * its spacing is finer by this. `standard` has the waves of the scene and rays above them, up to 8 kHz; a first look
+ * has no waves.
  *
  * @param rough Devices that were looked at before.
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
@@ -165,7 +106,7 @@ class Forecast {
       geometry,
       [...scene.sources, ...scene.receivers].map(({ position }) => position),
     );
-    this.decays = estimateDecays(scene, geometry, Math.max(KILOHERTZ, FINER * scene.maxFrequency));
+    this.decays = estimateDecays(scene, geometry, Infinity);
   }
 
   async presets(): Promise<PresetPlans> {
@@ -178,8 +119,8 @@ class Forecast {
     const draft = await this.draft(scheme);
     const fine = await this.at(hertz(Math.round(FINER * maxFrequency)), scheme);
     const presets = [
-      this.preset('firstLook', await this.wholeBand(await this.sceneUpTo(hertz(FIRST_LOOK)), scheme)),
-      this.preset('standard', await this.wholeBand(this.asItIs ?? rendered, scheme)),
+      await this.firstLook(scheme),
+      this.preset('standard', await this.wholeBand(this.withWaves, scheme)),
       this.preset('kilohertz', await this.wholeBand(await this.sceneUpTo(hertz(KILOHERTZ)), scheme)),
       ...(draft ? [this.preset('draft', draft)] : []),
       this.preset('waves', waves),
@@ -200,6 +141,40 @@ class Forecast {
     return schemesInOrder(all, await this.kept(schemes))[0];
   }
 
+  /** The scene as it is, if it has waves. */
+  private get withWaves(): RenderScene {
+    const { asItIs, rendered } = this;
+    return asItIs && !asItIs.scene.fullBand?.isRaysOnly ? asItIs : rendered;
+  }
+
+  /** Rays and image sources alone. */
+  private async firstLook(scheme: Scheme): Promise<PresetPlan> {
+    const { rendered, asItIs, request, engine, controls } = this;
+    const { geometry, scene } = rendered;
+    const { sceneFile } = request;
+    const { maxFrequency: validTo, fullBand } = wantedBand({ sceneFile, raysOnly: true }, (asItIs ?? rendered).scene);
+    const duration = durationWithoutWaves({ scene, durationChoice: this.lengthUpTo(validTo) });
+    const alone = { ...rendered, scene: { ...scene, maxFrequency: validTo, fullBand: fullBand!, duration } };
+    const plan: PlanOfRays = { ...alone, soundSpeed: speedOfSound(scene.air), validTo };
+    let forecast: Pick<PresetPlan, 'rays' | 'problem'>;
+    try {
+      requireForRays(alone, {}, 'fullBand', sceneFile);
+      const costs = await this.costs(scheme);
+      const rays = predictRays(plan, costs, engine, controls.host.threads?.count ?? 1)!;
+      forecast = { rays: { ...rays, isBesideSteps: false }, problem: null };
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      forecast = { rays: null, problem: error.message };
+    }
+    return {
+      ...{ preset: 'firstLook', maxFrequencyHz: null, row: null, uncertainty: [], ...forecast },
+      octavesHz: octavesUpTo(validTo),
+      durationSeconds: duration,
+      secondsForT30: durationFrom(this.decaysTo(validTo), { ...alone.scene, durationFor: 'T30' }, geometry).seconds,
+      seconds: forecast.rays?.seconds ?? 0,
+    };
+  }
+
   /** Waves of a scene, and rays above them up to where waves are right; says so if rays do not know the room. */
   private async wholeBand(waves: RenderScene, scheme: Scheme): Promise<Forecasted> {
     const said = this.asItIs?.scene.fullBand;
@@ -207,11 +182,11 @@ class Forecast {
     const rendered = { ...waves, scene: { ...waves.scene, fullBand } };
     try {
       requireForRays(rendered, {}, 'fullBand', this.request.sceneFile);
+      return await this.of(rendered, scheme);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      return { ...(await this.of(waves, scheme)), problem: error.message };
+      return { ...(await this.at(waves.scene.maxFrequency, scheme)), problem: error.message };
     }
-    return this.of(rendered, scheme);
   }
 
   /** The scheme that a run takes again, if the scene leaves it open. */
@@ -243,15 +218,19 @@ class Forecast {
 
   private async sceneUpTo(maxFrequency: Hertz): Promise<RenderScene> {
     const { rendered, request, controls } = this;
-    const { scene, geometry, durationChoice } = rendered;
+    const { scene, geometry } = rendered;
     // Walls of boxes depend on the spacing. A mesh is read once: its walls do not, and it may be large.
     if (geometry.boxes) {
       return readScene({ ...request, maxFrequency }, controls.host.files, controls.memoryLimit);
     }
-    const duration = durationChoice
-      ? durationFrom(this.decaysTo(maxFrequency), { ...scene, maxFrequency }, geometry).seconds
-      : scene.duration;
+    const duration = this.lengthUpTo(maxFrequency)?.seconds ?? scene.duration;
     return { ...rendered, scene: { ...scene, maxFrequency, duration } };
+  }
+
+  /** How long responses are in a band; null if their length is given. */
+  private lengthUpTo(maxFrequency: Hertz): DurationChoice | null {
+    const { scene, geometry, durationChoice } = this.rendered;
+    return durationChoice && durationFrom(this.decaysTo(maxFrequency), { ...scene, maxFrequency }, geometry);
   }
 
   private decaysTo(maxFrequency: number): readonly DecayEstimate[] {
@@ -262,10 +241,7 @@ class Forecast {
     const { engine, profile, controls } = this;
     const plan = planRender(rendered, scheme);
     const counts = drawnCounts(plan, this.drawn, rendered.scene.materials);
-    const dimensions = roomDimensions(rendered.geometry);
-    const costs = this.rough
-      ? profile.costsWith(this.rough, scheme, dimensions)
-      : await profile.costsOf(scheme, { dimensions });
+    const costs = await this.costs(scheme);
     const model = predictRun(costs, plan, counts, {
       engine,
       raw: false,
@@ -281,14 +257,20 @@ class Forecast {
     return { plan, row: { ...row, basis: corrections ? 'refined' : 'predicted' }, rays, problem };
   }
 
+  private async costs(scheme: Scheme): Promise<DeviceCosts> {
+    const { profile, rough } = this;
+    const dimensions = roomDimensions(this.rendered.geometry);
+    return rough ? profile.costsWith(rough, scheme, dimensions) : profile.costsOf(scheme, { dimensions });
+  }
+
   private preset(preset: Preset, { plan, row, rays, problem }: Forecasted): PresetPlan {
     const { scene } = plan;
-    const validTo = rays ? Infinity : plan.validTo;
+    const validTo = rays ? keptTo(hertz(Infinity), scene.sampleRate) : plan.validTo;
     const decays = this.decaysTo(scene.maxFrequency);
     return {
       preset,
       maxFrequencyHz: scene.maxFrequency,
-      octavesHz: OCTAVES.filter(({ upperHz }) => upperHz <= validTo).map(({ centreHz }) => centreHz),
+      octavesHz: octavesUpTo(validTo),
       durationSeconds: scene.duration,
       secondsForT30: durationFrom(decays, { ...scene, durationFor: 'T30' }, this.rendered.geometry).seconds,
       ...{ row, rays, problem },
@@ -305,5 +287,9 @@ interface Forecasted {
   readonly rays: RayForecast | null;
   readonly problem: string | null;
 }
+
+/** Nominal centres of the octaves that lie wholly below a frequency. */
+const octavesUpTo = (upTo: number): number[] =>
+  OCTAVES.filter(({ upperHz }) => upperHz <= upTo).map(({ centreHz }) => centreHz);
 
 const lowerEdge = (centreHz: number): number => OCTAVES.find((octave) => octave.centreHz === centreHz)!.lowerHz;

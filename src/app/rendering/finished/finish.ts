@@ -1,4 +1,3 @@
-import type { OnShare } from '../../../units/task.ts';
 import { propertiesOf } from '../../../engine/engine-properties.ts';
 import { each, type Work } from '../../../room/slabs/work.ts';
 import { finishAreaResponse, isComparedAt, type AreaResponse } from '../../outputs/areas/area-job.ts';
@@ -34,6 +33,7 @@ import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
 import type { ResponseEntry } from './render-report.ts';
 import { responseFiles } from './response-files.ts';
+import { tracingProgress } from './tracing-progress.ts';
 
 /** Sound files and pictures by name, and what the report says of each response. */
 export interface FinishedFiles {
@@ -226,18 +226,6 @@ export class Finishing {
     return this.count + this.channels;
   }
 
-  /** Reports the progress of image sources and rays, once the steps are made. */
-  private tracingProgress(): OnShare {
-    let first: { readonly share: number; readonly at: number } | undefined;
-    return (share) => {
-      const now = performance.now();
-      first ??= { share, at: now };
-      const done = share - first.share;
-      const remainingSeconds = done > 0 ? ((now - first.at) / 1000) * ((1 - share) / done) : null;
-      this.job.controls.onProgress?.({ phase: 'tracing', share, remainingSeconds });
-    };
-  }
-
   /** Reports the progress of finishing as that of the run from now on. */
   private followProgress(): void {
     const [start, before] = [performance.now(), this.done];
@@ -251,7 +239,7 @@ export class Finishing {
         remainingSeconds: perResponse * (this.work - this.done),
       });
     };
-    if (this.high) this.high.onShare = this.tracingProgress();
+    if (this.high) this.high.onShare = tracingProgress(this.job.controls);
     this.onDone();
   }
 

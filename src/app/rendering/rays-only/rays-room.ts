@@ -1,7 +1,7 @@
 import { speedOfSound } from '../../../material/air.ts';
 import { isInside } from '../../../scene/boxes.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
-import { durationReason } from '../../inputs/duration/choose-duration.ts';
+import { durationReason, durationWithoutWaves } from '../../inputs/duration/choose-duration.ts';
 import { drawnRoom } from '../../inputs/duration/estimate-decay.ts';
 import { roomDimensions, type DrawnVolume } from '../../inputs/scene/extents.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -27,7 +27,7 @@ export interface RaysRoom {
 export function raysRoom({ scene, geometry, areas, durationChoice }: RenderScene): RaysRoom {
   const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
   const { cubicMetres, squareMetres } = drawnRoom(geometry, listeners);
-  const duration = durationChoice?.longestSeconds ?? scene.duration;
+  const duration = durationWithoutWaves({ scene, durationChoice });
   return {
     plan: {
       ...{ scene: { ...scene, duration }, geometry, areas, dimensions: roomDimensions(geometry) },

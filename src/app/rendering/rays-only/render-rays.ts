@@ -13,6 +13,7 @@ import { emptyWarnings } from '../finished/figure-warnings.ts';
 import type { FinishedFiles } from '../finished/finish.ts';
 import { highBand } from '../finished/high-band.ts';
 import { absorptionWarnings, airReport, type RaysReport } from '../finished/render-report.ts';
+import { tracingProgress } from '../finished/tracing-progress.ts';
 import type { RenderControls } from '../job/job.ts';
 import type { PartTimer } from '../job/timer.ts';
 import { resultSofa } from '../written/sofa-files.ts';
@@ -46,7 +47,7 @@ export async function renderRays(read: ReadRays): Promise<RaysReport> {
     return raysRoom(rendered);
   });
   const high = highBand(placed, { request, controls, engine })!;
-  high.onShare = (share) => onProgress?.({ phase: 'preparing', what: 'image sources and rays', share });
+  high.onShare = tracingProgress(controls);
   try {
     const { duration } = placed.plan.scene;
     const traced = await timer.both('finishing', 'image sources and rays', () => high.trace(duration));

@@ -20,7 +20,9 @@ export function changesBetween(first: Compared, second: Compared): string[] {
     ...changed('air temperature', first.air.temperatureCelsius, second.air.temperatureCelsius, ' °C'),
     ...changed('humidity', first.air.relativeHumidityPercent, second.air.relativeHumidityPercent, ' %'),
     ...changed('air absorption', first.air.absorptionApplied, second.air.absorptionApplied, ''),
-    ...changed('highest frequency', first.scene.maxFrequencyHz, second.scene.maxFrequencyHz, ' Hz'),
+    ...(first.scheme && second.scheme
+      ? changed('highest frequency', first.scene.maxFrequencyHz, second.scene.maxFrequencyHz, ' Hz')
+      : []),
     ...changed('computed by', bandText(first.fullBand), bandText(second.fullBand), ''),
     ...changed('scheme', schemeOf(first), schemeOf(second), ''),
     ...changed('duration', first.duration.seconds, second.duration.seconds, ' s'),

@@ -29,7 +29,9 @@ export function shortChanges(before: NamedRendering, after: NamedRendering): str
     ...(one.scene.geometry.fingerprint === two.scene.geometry.fingerprint ? [] : ['room changed']),
     ...pointChanges(one.scene.sources, two.scene.sources),
     ...pointChanges(one.scene.receivers, two.scene.receivers),
-    ...changed(frequency(one.scene.maxFrequencyHz), frequency(two.scene.maxFrequencyHz)),
+    ...(one.scheme && two.scheme
+      ? changed(frequency(one.scene.maxFrequencyHz), frequency(two.scene.maxFrequencyHz))
+      : []),
     ...changed(bandText(one.fullBand), bandText(two.fullBand)),
     ...changed(schemeOf(one), schemeOf(two)),
     ...changed(`${one.air.temperatureCelsius} °C`, `${two.air.temperatureCelsius} °C`),

@@ -92,7 +92,11 @@ ${factTable(roomFacts(report))}
 ${roomFigures(report.scene)}
 ${pointTable(report.scene)}
 <h2>Materials</h2>
-${paragraph('Absorption at random incidence: as specified, and of the wall that was simulated, up to the highest frequency.')}
+${paragraph(
+  report.scheme
+    ? 'Absorption at random incidence: as specified, and of the wall that was simulated, up to the highest frequency.'
+    : 'Absorption at random incidence, as specified, by octave.',
+)}
 ${materialTable(report.scene)}
 <h2>Simulation</h2>
 ${factTable(schemeFacts(report))}

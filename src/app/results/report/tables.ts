@@ -6,7 +6,7 @@ import { shownFigures, valuesAt, wholeBands } from '../read/means.ts';
 import type { Result, ResultResponse } from '../read/result.ts';
 import type { InsulationEntry } from '../../outputs/response/insulation.ts';
 import { INSULATION_HEADINGS, insulationRows } from '../../outputs/response/insulation-table.ts';
-import { agreementOf, type MeanDifference } from '../../outputs/response/agreement.ts';
+import { agreementOf, DIFFERENCE_DIGITS, isBeyond, type MeanDifference } from '../../outputs/response/agreement.ts';
 import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import type { JudgedTarget } from '../targets/target.ts';
@@ -97,8 +97,9 @@ export function insulationHtml({ thirdOctaves }: Pick<InsulationEntry, 'thirdOct
   );
 }
 
-/** Materials: absorption specified and simulated, by band. */
+/** Materials: absorption specified and simulated, by band; without waves no wall was fitted, and octaves say all. */
 export function materialTable({ materials }: SceneSummary): string {
+  if (materials.every(({ bands }) => bands.length === 0)) return specifiedTable(materials);
   const centres = [...new Set(materials.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))].sort(
     (a, b) => a - b,
   );
@@ -118,6 +119,23 @@ export function materialTable({ materials }: SceneSummary): string {
   return htmlTable(
     ['Material', { number: 'Area (m²)' }, 'Absorption', ...centres.map((centreHz) => ({ number: `${centreHz} Hz` }))],
     rows,
+  );
+}
+
+/** Materials: absorption by octave as specified. */
+function specifiedTable(materials: SceneSummary['materials']): string {
+  const centres = [...new Set(materials.flatMap(({ octaves }) => octaves.map(({ centreHz }) => centreHz)))].sort(
+    (a, b) => a - b,
+  );
+  return htmlTable(
+    ['Material', { number: 'Area (m²)' }, ...centres.map((centreHz) => ({ number: `${centreHz} Hz` }))],
+    materials.map(({ name, squareMetres, octaves }): Cell[] => [
+      name,
+      { number: decimals(squareMetres, 1) },
+      ...centres.map((at) => ({
+        number: decimals(octaves.find(({ centreHz }) => centreHz === at)?.absorption ?? null, 2),
+      })),
+    ]),
   );
 }
 
@@ -166,13 +184,11 @@ export function agreementTable(fullBand: Pick<FullBandReport, 'compared' | 'diff
   const { differences, mean } = fullBand;
   const agreement = agreementOf(fullBand);
   const figures = ['levelDb', 't20Percent', 'c80Db'] as const;
-  const digits = { levelDb: 1, t20Percent: 0, c80Db: 1 } as const;
   const row = (name: string, of: MeanDifference | null, isJudged: boolean): Cell[] => [
     name,
     ...figures.map((figure): Cell => {
-      const value = of?.[figure] ?? null;
-      const isNoticed = isJudged && value !== null && Math.abs(value) > agreement[figure];
-      return { number: decimals(value, digits[figure]), isNoticed };
+      const isNoticed = isJudged && of !== null && isBeyond(of, agreement, figure);
+      return { number: decimals(of?.[figure] ?? null, DIFFERENCE_DIGITS[figure]), isNoticed };
     }),
   ];
   return htmlTable(
@@ -184,7 +200,7 @@ export function agreementTable(fullBand: Pick<FullBandReport, 'compared' | 'diff
       row(`mean of ${differences.length}`, mean, true),
       [
         'agree up to',
-        ...figures.map((figure): Cell => ({ number: `±${decimals(agreement[figure], digits[figure])}` })),
+        ...figures.map((figure): Cell => ({ number: `±${decimals(agreement[figure], DIFFERENCE_DIGITS[figure])}` })),
       ],
     ],
   );

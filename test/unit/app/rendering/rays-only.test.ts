@@ -121,11 +121,13 @@ describe('a rendering of rays alone', () => {
   });
 
   it('tells its progress, and can be stopped', async () => {
-    expect(progress.filter((one) => one.phase === 'preparing' && one.what === 'image sources and rays').length).toBeGreaterThan(2); // prettier-ignore
+    const traced = progress.flatMap((one) => (one.phase === 'tracing' ? [one] : []));
+    expect(traced.length).toBeGreaterThan(2);
+    expect(traced.at(-1)).toMatchObject({ share: 1, remainingSeconds: 0 });
     expect(progress.some(({ phase }) => phase === 'finishing')).toBe(true);
     const stop = new AbortController();
     const onProgress = (one: RenderProgress): void => {
-      if (one.phase === 'preparing' && one.what === 'image sources and rays') stop.abort();
+      if (one.phase === 'tracing') stop.abort();
     };
     const stopped = rendered({}, {}, { signal: stop.signal, onProgress });
     await expect(stopped).rejects.toThrow(CancelledError);

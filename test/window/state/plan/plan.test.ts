@@ -157,9 +157,18 @@ describe('the plan of the window', () => {
     expect(scene.value['scheme']).toBe('leggy-3@2%');
     state.chooseScheme('compact-5@2%');
     await vi.advanceTimersByTimeAsync(5000);
-    expect([calls.length, prediction.value?.row.scheme]).toEqual([1, 'compact-5@2%']);
+    expect([calls.length, prediction.value?.row?.scheme]).toEqual([1, 'compact-5@2%']);
     undo();
-    expect([scene.value['scheme'], prediction.value?.row.scheme]).toEqual(['auto', 'compact-5@2%']);
+    expect([scene.value['scheme'], prediction.value?.row?.scheme]).toEqual(['auto', 'compact-5@2%']);
+  });
+
+  it('is complete without rows where a scene has rays alone, also if it names a scheme', async () => {
+    setValue('change', ['fullBand'], { waves: false });
+    setValue('change', ['scheme'], 'leggy-3');
+    await vi.advanceTimersByTimeAsync(500);
+    await answerLast(planOf([]));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([calls.length, state.isCurrent.value, prediction.value]).toEqual([1, true, null]);
   });
 
   it('finds a scheme under the name in the scene, and keeps that name', async () => {

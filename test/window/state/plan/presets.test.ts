@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PresetPlan, PresetPlans } from '../../../../src/app/planning/presets/presets.ts';
+import type { PresetPlan, PresetPlans } from '../../../../src/app/planning/presets/preset.ts';
+import type { RayForecast } from '../../../../src/app/planning/plan/predict-rays.ts';
 import type { PlanRow } from '../../../../src/app/planning/plan/plan-scene.ts';
 import type { Call } from '../../fake-workers.ts';
 
@@ -27,11 +28,15 @@ const plan = (preset: PresetPlan['preset'], maxFrequencyHz: number, total: numbe
   ...{ rays: null, seconds: total, problem: null },
   uncertainty: [],
 });
+const RAYS: RayForecast = {
+  ...{ crossoverHz: null, tracedBy: 'processor', rays: 3000, reflections: 100, seconds: 2, isBesideSteps: false },
+};
 const plans = (deviceIsKnown: boolean): PresetPlans => ({
   engine: 'cpu',
   adapter: 'a processor',
   deviceIsKnown,
   presets: [
+    { ...plan('firstLook', 0, 2), maxFrequencyHz: null, row: null, rays: RAYS },
     plan('standard', 500, 50),
     plan('kilohertz', 1000, 500),
     plan('draft', 178, 4),
@@ -99,5 +104,18 @@ describe('the presets of the window', () => {
     calls.at(-1)!.resolve(plans(true));
     await settled();
     expect(presentJob()!.scene).toEqual({ maxFrequencyHz: 500 });
+  });
+
+  it('run a first look by rays alone, without a film; a scene of rays alone opens with it', async () => {
+    calls[0].resolve(plans(true));
+    await settled();
+    state.preset.value = 'firstLook';
+    expect(prediction.value).toMatchObject({ row: null, seconds: 2, rays: RAYS });
+    const scene = { maxFrequencyHz: 500, fullBand: { waves: false } };
+    expect(presentJob()).toMatchObject({ preset: 'firstLook', scene, film: null, predictedSeconds: 2 });
+    state.preset.value = 'standard';
+    expect(presentJob()!.film).not.toBeNull();
+    startDocument({ name: 'rays.json', token: null, scene, files: new Map() }, true);
+    expect([state.preset.value, presentJob()!.scene]).toEqual(['firstLook', scene]);
   });
 });

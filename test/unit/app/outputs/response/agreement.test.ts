@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agreementOf, meanDifference } from '../../../../../src/app/outputs/response/agreement.ts';
+import { agreementOf, isBeyond, meanDifference } from '../../../../../src/app/outputs/response/agreement.ts';
 import { likelyCause, type Disagreement } from '../../../../../src/app/outputs/response/likely-cause.ts';
 import type { PairDifference } from '../../../../../src/app/outputs/response/compare-halves.ts';
 import type { SceneRayRoom } from '../../../../../src/app/setup/rays/ray-room.ts';
@@ -34,6 +34,16 @@ describe('the agreement of rays and waves', () => {
     expect(of(4).t20Percent).toBeCloseTo(of(1).t20Percent / 2, 12);
     expect(of(400)).toEqual({ levelDb: 1, t20Percent: 5, c80Db: 1 });
     expect(agreementOf({ compared, differences: pairs([1], null) })).toEqual({ levelDb: 1, t20Percent: 5, c80Db: 1 });
+  });
+
+  it('is judged by what is printed, of differences and limits alike', () => {
+    const beyond = (levelDb: number, t20Percent: number, limits = { levelDb: 1.46, t20Percent: 10.4, c80Db: 1 }) => {
+      const mean = { levelDb, t20Percent, c80Db: null };
+      return (['levelDb', 't20Percent', 'c80Db'] as const).map((figure) => isBeyond(mean, limits, figure));
+    };
+    // 1.54 dB are printed as 1.5, and so is the limit of 1.46 dB.
+    expect(beyond(1.54, -10.45)).toEqual([false, false, false]);
+    expect(beyond(-1.56, 10.6)).toEqual([true, true, false]);
   });
 
   it('names small surfaces where image sources in them are too loud', () => {

@@ -3,11 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { knowDevice } from '../../../../../src/app/planning/presets/know-device.ts';
 import {
   DRAFT_SECONDS,
-  planPresets,
   type Preset,
   type PresetPlan,
   type PresetPlans,
-} from '../../../../../src/app/planning/presets/presets.ts';
+} from '../../../../../src/app/planning/presets/preset.ts';
+import { planPresets } from '../../../../../src/app/planning/presets/presets.ts';
+import type { PlanRow } from '../../../../../src/app/planning/plan/plan-scene.ts';
 import { COVERAGE, expectedUncertainty } from '../../../../../src/response/figures/uncertainty.ts';
 import { clockworkEngine } from '../../../../support/engines/clockwork-engine.ts';
 import { controls, forgetDevice, plan, sceneFile, SLOW, useClockwork } from '../plan/cell.ts';
@@ -20,6 +21,9 @@ const presets = (changes: object = {}, of = clockworkEngine(SLOW)): Promise<Pres
   planPresets({ sceneFile: sceneFile(changes) }, { ...controls({}), makeEngine: () => Promise.resolve(of) });
 
 const named = (plans: PresetPlans, preset: Preset): PresetPlan => plans.presets.find((one) => one.preset === preset)!;
+
+/** The waves of a preset that has some. */
+const rowOf = (plans: PresetPlans, preset: Preset): PlanRow => named(plans, preset).row!;
 
 describe('presets', () => {
   it('are there before the device is known, from the time of one box', async () => {
@@ -36,10 +40,10 @@ describe('presets', () => {
     const known = await presets({}, engine);
     expect(known.deviceIsKnown).toBe(true);
     for (const preset of ['draft', 'waves', 'fine'] as const) {
-      const { row } = named(plans, preset);
+      const row = rowOf(plans, preset);
       // While the device is measured the clock stands still for the host's own work.
       const onDevice = ({ opening, stepping }: typeof row.seconds): number => opening + stepping;
-      const factor = onDevice(row.seconds) / onDevice(named(known, preset).row.seconds);
+      const factor = onDevice(row.seconds) / onDevice(rowOf(known, preset).seconds);
       expect(factor).toBeGreaterThan(0.4);
       // Before the device is known another scheme may be the one that is fastest there.
       expect(factor).toBeLessThan(4);
@@ -51,7 +55,7 @@ describe('presets', () => {
     const plans = await presets();
     expect(plans.deviceIsKnown).toBe(true);
     expect(plans.presets.map(({ preset, maxFrequencyHz }) => [preset, maxFrequencyHz])).toEqual([
-      ['firstLook', 178],
+      ['firstLook', null],
       ['standard', 500],
       ['kilohertz', 1000],
       ['draft', 355],
@@ -59,7 +63,7 @@ describe('presets', () => {
       ['fine', 707],
     ]);
     expect(named(plans, 'draft').octavesHz).toEqual([63, 125, 250]);
-    const [draft, standard, fine] = (['draft', 'waves', 'fine'] as const).map((one) => named(plans, one).row);
+    const [draft, standard, fine] = (['draft', 'waves', 'fine'] as const).map((one) => rowOf(plans, one));
     expect(standard.spacingMetres / fine.spacingMetres).toBeCloseTo(Math.SQRT2, 1);
     expect(draft.seconds.stepping).toBeLessThan(standard.seconds.stepping);
     expect(fine.seconds.stepping).toBeGreaterThan(1.4 * standard.seconds.stepping);
@@ -73,7 +77,7 @@ describe('presets', () => {
       const engine = clockworkEngine(SLOW);
       const given = { ...controls({}), makeEngine: () => Promise.resolve(engine) };
       await knowDevice(given);
-      const { row } = named(await planPresets({ sceneFile: file }, given), 'waves');
+      const row = rowOf(await planPresets({ sceneFile: file }, given), 'waves');
       const [planned] = (await plan({ sceneFile: file, schemes: row.scheme }, {}, engine)).rows;
       expect([row.spacingMetres, row.steps, row.gridNodes]).toEqual([
         planned.spacingMetres,
@@ -88,7 +92,8 @@ describe('presets', () => {
   );
 
   it('have a draft that takes no longer than it may, down to the octave at 125 Hz', async () => {
-    const draftOf = async (changes: object): Promise<number> => named(await presets(changes), 'draft').maxFrequencyHz;
+    const draftOf = async (changes: object): Promise<number | null> =>
+      named(await presets(changes), 'draft').maxFrequencyHz;
     expect(await draftOf({ maxFrequencyHz: 2000 })).toBe(1413);
     // 100 s of response take far more than 10 s on a device this slow.
     expect(await draftOf({ maxFrequencyHz: 2000, durationSeconds: 100 })).toBe(178);
@@ -117,16 +122,35 @@ describe('presets of the whole band', () => {
     const plans = await presets();
     const standard = named(plans, 'standard');
     expect(standard.row).toEqual(named(plans, 'waves').row);
-    expect(standard.octavesHz).toEqual([63, 125, 250, 500, 1000, 2000, 4000, 8000]);
+    // Files of 8000 samples a second hold no more.
+    expect(standard.octavesHz).toEqual([63, 125, 250, 500, 1000, 2000]);
+    expect(named(await presets({ sampleRateHz: 48_000 }), 'standard').octavesHz.at(-1)).toBe(8000);
     // 0.7 of the highest frequency of the waves, which a scheme may carry further than it was asked to.
     expect(standard.rays!.crossoverHz! / 350).toBeGreaterThanOrEqual(1);
     expect(standard.rays!.crossoverHz! / 350).toBeLessThan(1.1);
     // Rays take no time of their own where they are traced beside the steps.
     expect(standard.seconds).toBeGreaterThanOrEqual(named(plans, 'waves').seconds);
     expect(named(plans, 'waves').rays).toBeNull();
-    const [look, kilohertz] = [named(plans, 'firstLook'), named(plans, 'kilohertz')];
-    expect(look.row.seconds.stepping).toBeLessThan(standard.row.seconds.stepping);
-    expect(kilohertz.row.seconds.stepping).toBeGreaterThan(standard.row.seconds.stepping);
+    const stepping = (preset: Preset): number => rowOf(plans, preset).seconds.stepping;
+    expect(stepping('kilohertz')).toBeGreaterThan(stepping('standard'));
+  });
+
+  it('have a first look without waves, as long as responses of rays alone are', async () => {
+    const { preset, rays, row, ...look } = named(await presets(), 'firstLook');
+    expect(look).toMatchObject({ maxFrequencyHz: null, octavesHz: [63, 125, 250, 500, 1000, 2000] });
+    expect([preset, row, look.seconds]).toEqual(['firstLook', null, rays!.seconds]);
+    expect(rays).toMatchObject({ crossoverHz: null, isBesideSteps: false });
+    const asked = { sceneFile: sceneFile(), raysOnly: true };
+    const planned = await plan(asked, {}, clockworkEngine(SLOW));
+    expect(look.durationSeconds).toBe(planned.longestDurationSeconds ?? planned.durationSeconds);
+    expect(rays!.rays).toBe(planned.rays!.rays);
+  });
+
+  it('have the same first look in a scene that has rays alone, whose standard has waves', async () => {
+    const plans = await presets({ fullBand: { waves: false, rays: 3000 } });
+    expect(named(plans, 'firstLook')).toMatchObject({ row: null, rays: { rays: 3000, crossoverHz: null } });
+    expect(named(plans, 'standard')).toMatchObject({ maxFrequencyHz: 500, problem: null, rays: { rays: 3000 } });
+    expect(named(plans, 'waves')).toMatchObject({ maxFrequencyHz: 500, rays: null });
   });
 
   it('keep what a scene says of them; waves alone leave it out', async () => {
@@ -150,6 +174,12 @@ describe('presets of the whole band', () => {
     expect(named(plans, 'standard').problem).toContain('which waves reach alone');
     expect(named(plans, 'standard').rays).toBeNull();
     expect(named(plans, 'waves').problem).toBeNull();
+    const many = { seats: { surface: ['wall'], spacingMetres: 0.1, heightMetres: 1 } };
+    const crowded = await presets({ durationSeconds: 100, receivers: many });
+    expect(named(crowded, 'firstLook')).toMatchObject({ rays: null, row: null });
+    expect(named(crowded, 'firstLook').problem).toContain('for energies');
+    expect(named(crowded, 'standard').problem).toContain('for energies');
+    expect(named(crowded, 'standard').rays).toBeNull();
   });
 });
 
