@@ -30,3 +30,7 @@ export function meanAt(responses: readonly WithFigures[], name: BandFigureName, 
   const values = valuesAt(responses, name, centreHz);
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** What the figures of an octave come from; undefined where waves computed everything. */
+export const partAt = (responses: readonly WithFigures[], centreHz: number): BandFigures['from'] =>
+  responses.at(0)?.figures.bands.find((band) => band.centreHz === centreHz)?.from;

@@ -215,9 +215,20 @@ export function targetTable({ figure, bands }: JudgedTarget): string {
   const shown = (value: number | null): Cell => ({
     number: decimals(value === null ? null : value * kind.shown.factor, kind.shown.digits),
   });
+  const hasParts = bands.some(({ part }) => part !== undefined);
   const words = { met: 'met', low: 'too low', high: 'too high', unknown: 'not known' } as const;
   return htmlTable(
-    ['Octave (Hz)', ...['from', 'to', `found: ${label(kind)}`].map((text) => ({ number: text })), 'Verdict'],
-    bands.map((band) => [`${band.centreHz}`, shown(band.from), shown(band.to), shown(band.found), words[band.verdict]]),
+    [
+      'Octave (Hz)',
+      ...['from', 'to', `found: ${label(kind)}`].map((text) => ({ number: text })),
+      'Verdict',
+      ...(hasParts ? ['Found by'] : []),
+    ],
+    bands.map((band) => [
+      `${band.centreHz}`,
+      ...[band.from, band.to, band.found].map(shown),
+      words[band.verdict],
+      ...(hasParts ? [band.part ?? ''] : []),
+    ]),
   );
 }

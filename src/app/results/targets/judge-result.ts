@@ -1,7 +1,7 @@
 import { roomVolume } from '../../inputs/scene/extents.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import type { FigureDrawing } from './figure-drawings.ts';
-import { meanAt } from '../read/means.ts';
+import { meanAt, partAt } from '../read/means.ts';
 import { readResult, type Result } from '../read/result.ts';
 import { readTargets } from './read-targets.ts';
 import { judge, type JudgedTarget } from './target.ts';
@@ -42,5 +42,11 @@ export async function judgeResult(
   files: Controls['host']['files'],
 ): Promise<JudgedTarget[]> {
   const targets = await readTargets(names, roomVolume(report.volumeCubicMetres), files);
-  return targets.map((target) => judge(target, (centreHz) => meanAt(responses, target.figure, centreHz)));
+  return targets.map((target) =>
+    judge(
+      target,
+      (centreHz) => meanAt(responses, target.figure, centreHz),
+      (centreHz) => partAt(responses, centreHz),
+    ),
+  );
 }

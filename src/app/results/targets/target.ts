@@ -1,3 +1,4 @@
+import type { BandPart } from '../../../response/figures/figures.ts';
 import type { RoomFigures } from '../../../response/figures/room-figures.ts';
 
 /** What a figure should be in one octave; a missing side is open. */
@@ -20,6 +21,8 @@ export interface JudgedBand extends TargetBand {
   /** Value of the figure; null if no response shows it. */
   readonly found: number | null;
   readonly verdict: 'met' | 'low' | 'high' | 'unknown';
+  /** What the figure comes from; left out where waves computed everything, and where it is not known. */
+  readonly part?: BandPart;
 }
 
 /** A target with the verdict on each of its bands. */
@@ -31,11 +34,21 @@ export interface JudgedTarget extends Target {
   readonly summary: string;
 }
 
-/** Judges each band of a target. @param found The figure by octave: null where it is not known. */
-export function judge(target: Target, found: (centreHz: number) => number | null): JudgedTarget {
+/**
+ * Judges each band of a target.
+ *
+ * @param found The figure by octave: null where it is not known.
+ * @param partOf What the figures of an octave come from; undefined where waves computed everything.
+ */
+export function judge(
+  target: Target,
+  found: (centreHz: number) => number | null,
+  partOf: (centreHz: number) => BandPart | undefined = () => undefined,
+): JudgedTarget {
   const bands = target.bands.map((band) => {
     const value = found(band.centreHz);
-    return { ...band, found: value, verdict: verdictOf(band, value) };
+    const part = value === null ? undefined : partOf(band.centreHz);
+    return { ...band, found: value, verdict: verdictOf(band, value), ...(part && { part }) };
   });
   const known = bands.filter(({ verdict }) => verdict !== 'unknown');
   const met = known.length > 0 && known.every(({ verdict }) => verdict === 'met');
@@ -45,10 +58,20 @@ export function judge(target: Target, found: (centreHz: number) => number | null
 function summaryOf(bands: readonly JudgedBand[], known: readonly JudgedBand[], met: boolean): string {
   if (known.length === 0) return 'not known: no response shows the figure in an octave of the target';
   const verdict = met ? 'met' : 'not met';
-  if (known.length === bands.length) return verdict;
-  const centres = (of: readonly JudgedBand[]): string => `${of.map(({ centreHz }) => centreHz).join(', ')} Hz`;
+  const parts = partsText(known);
+  if (known.length === bands.length) return verdict + parts;
   const unknown = bands.filter((band) => !known.includes(band));
-  return `${verdict} at ${centres(known.filter((band) => (band.verdict === 'met') === met))}; not known at ${centres(unknown)}`;
+  return `${verdict} at ${centres(known.filter((band) => (band.verdict === 'met') === met))}; not known at ${centres(unknown)}${parts}`;
+}
+
+const centres = (of: readonly JudgedBand[]): string => `${of.map(({ centreHz }) => centreHz).join(', ')} Hz`;
+
+/** What each octave comes from, such as `; 125, 250 Hz from waves, 500 Hz from rays`; nothing if all are waves. */
+function partsText(bands: readonly JudgedBand[]): string {
+  const named = { waves: 'waves', both: 'waves and rays', rays: 'rays' } as const;
+  const parts = [...new Set(bands.flatMap(({ part }) => part ?? []))];
+  const texts = parts.map((part) => `${centres(bands.filter((band) => band.part === part))} from ${named[part]}`);
+  return texts.length === 0 ? '' : `; ${texts.join(', ')}`;
 }
 
 function verdictOf({ from, to }: TargetBand, value: number | null): JudgedBand['verdict'] {

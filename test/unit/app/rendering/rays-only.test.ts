@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readReport } from '../../../../src/app/results/read/read-report.ts';
+import { judgeRendering } from '../../../../src/app/results/targets/judge-result.ts';
 import { schemeFacts, roomFacts } from '../../../../src/app/results/report/facts.ts';
 import { MemoryFiles } from '../../../../src/app/ports/host/memory-files.ts';
 import type { RenderProgress } from '../../../../src/app/ports/engine/controls.ts';
@@ -108,6 +109,12 @@ describe('a rendering of rays alone', () => {
       'Time',
       'Program',
     ]);
+    const { targets } = await judgeRendering(
+      { resultFolder: 'out', targets: ['din-18041-a3'] },
+      { host: { ...testHost, files } },
+    );
+    const found = targets[0].bands.map(({ centreHz, found: seconds, part }) => [centreHz, seconds !== null, part]);
+    expect(found).toEqual([125, 250, 500, 1000, 2000, 4000].map((centreHz) => [centreHz, true, 'rays']));
     expect(roomFacts(report).map(([name]) => name)).not.toContain('Walls');
   });
 

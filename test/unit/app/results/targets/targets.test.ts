@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../../src/app/results/targets/target.ts';
+import { targetTable } from '../../../../../src/app/results/report/tables.ts';
 import { standardTarget } from '../../../../../src/app/results/targets/standards.ts';
 import { readTargets } from '../../../../../src/app/results/targets/read-targets.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
@@ -30,6 +31,17 @@ describe('a judgement', () => {
     figure: 't20Seconds',
     bands: [500, 1000, 2000].map((centreHz) => ({ centreHz, from: 0.8, to: 1.2 })),
   } as const;
+
+  it('says of the whole band what each octave is found by', () => {
+    const partOf = (centreHz: number) => (centreHz === 500 ? 'waves' : centreHz === 1000 ? 'both' : 'rays');
+    const judged = judge(target, (centreHz) => (centreHz === 2000 ? 1.3 : 1), partOf);
+    expect(judged.bands.map(({ part }) => part)).toEqual(['waves', 'both', 'rays']);
+    expect(judged.summary).toBe('not met; 500 Hz from waves, 1000 Hz from waves and rays, 2000 Hz from rays');
+    const first = judge(target, (centreHz) => (centreHz === 2000 ? null : 1), () => 'rays'); // prettier-ignore
+    expect(first.summary).toBe('met at 500, 1000 Hz; not known at 2000 Hz; 500, 1000 Hz from rays');
+    expect(targetTable(judged)).toMatch(/Found by.*waves.*both.*rays/s);
+    expect(targetTable(judge(target, () => 1))).not.toContain('Found by');
+  });
 
   it('is by octave, and met where all that is known is', () => {
     const found = new Map([
