@@ -125,7 +125,7 @@ function assumedWarnings(scattering: readonly ScatteringReport[], above: string)
   const assumed = scattering.filter(({ isAssumed }) => isAssumed).map(({ material }) => JSON.stringify(material));
   if (assumed.length === 0) return [];
   return [
-    `scattering is assumed, not given: ${assumed.join(', ')}; decay times${above} hang on it, so give "scattering" where it is known`,
+    `scattering is assumed, not given: ${assumed.join(', ')}; decay times${above} depend on it, so give "scattering" where it is known`,
   ];
 }
 
