@@ -29,7 +29,8 @@ export type { CheckReport } from '../app/index.ts';
 export { planScene, type PlanOptions } from './plan-scene.ts';
 export type { PlanRow, RayForecast, ScenePlan } from '../app/index.ts';
 export { renderScene, type RenderedScene, type RenderOptions } from './render-scene.ts';
-export type { RenderedResponse, RenderedSound, Rendering, RenderReport, ResponseFigures } from '../app/index.ts';
+export type { AnyReport, RaysReport, RenderReport } from '../app/index.ts';
+export type { RenderedResponse, RenderedSound, Rendering, ResponseFigures } from '../app/index.ts';
 export { encodeWav } from '../app/index.ts';
 
 // What it is done with

@@ -1,7 +1,7 @@
 import {
   InputError,
+  renderAny,
   renderingOf,
-  renderScene as renderFile,
   type RenderControls,
   type Rendering,
   type RenderRequest,
@@ -27,7 +27,8 @@ export interface RenderedScene extends Rendering {
 
 /**
  * Simulates the sound of every source and gives the impulse responses at the receivers, as arrays of samples with their
- * figures.
+ * figures. A scene without waves (`raysOnly`) is computed by image sources and rays alone: its report has no scheme and
+ * no grid.
  *
  * @param scene Its content, or the path of its file.
  * @throws InputError for what is wrong with the scene or an option; DeviceError if there is no engine as asked for;
@@ -39,7 +40,7 @@ export async function renderScene(scene: SceneInput | string, options: RenderOpt
     throw new InputError('checkpoint', 'checkpoints need a folder', 'Give an outFolder, or leave checkpoint out.');
   }
   const { files, request, controls } = prepared(scene, changes);
-  const report = await renderFile(request, { ...controls, watch });
+  const report = await renderAny(request, { ...controls, watch });
   const bytesOf = (name: string): Uint8Array => {
     const contents = files.written.get(name)!;
     return typeof contents === 'string' ? new TextEncoder().encode(contents) : contents;

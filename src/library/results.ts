@@ -5,7 +5,7 @@
 
 // Renderings read again, and their figures
 export { readRendering, type RenderedResponse, type RenderedSound, type Rendering } from '../app/index.ts';
-export type { RenderReport, ResponseEntry } from '../app/index.ts';
+export type { AnyReport, RaysReport, RenderReport, ResponseEntry } from '../app/index.ts';
 export {
   FIGURES,
   figureKind,
