@@ -1,8 +1,6 @@
 import { EVERYWHERE } from '../../../engine/engine-properties.ts';
 import { inOneArray, type RoomGraph } from '../../../room/grid/graph.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
-import { roomDetails } from '../../../room/details/measure-details.ts';
-import { withSheets } from '../../../room/details/sheet-chords.ts';
 import { floodThrough, passagesAt } from '../../../room/surfaces/passages.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import { allTogether, InputError, type Help } from '../../../units/errors.ts';
@@ -14,11 +12,12 @@ import { areasInRoom } from '../../setup/room/areas-in-room.ts';
 import { effectiveAreas, effectiveAreaWarnings } from '../../setup/room/effective-areas.ts';
 import { knowDetails } from '../../setup/kept-room/kept-details.ts';
 import { recallShares } from '../../setup/kept-room/kept-shares.ts';
+import { detailsOf, limitWarnings } from './check-details.ts';
 import { drawCheck } from './check-picture.ts';
 import { planReport, roomReport, type PlanReport, type RoomReport } from './check-report.ts';
-import { detailsReport, type DetailsReport } from '../../planning/limits/details-report.ts';
+import type { DetailsReport } from '../../planning/limits/details-report.ts';
 import { unitWarnings, volumeWarnings } from '../../inputs/scene/extents.ts';
-import { geometryLimits, type GeometryLimit } from '../../planning/limits/geometry-limits.ts';
+import type { GeometryLimit } from '../../planning/limits/geometry-limits.ts';
 import type { AreaEntry } from '../../outputs/areas/finish-areas.ts';
 import { leftOutTexts, placeAreas } from '../../setup/places/place-areas.ts';
 import { joinedAir } from '../../setup/places/joined-air.ts';
@@ -26,7 +25,6 @@ import { checkLimits, checkRoomLimits } from '../../planning/limits/limits.ts';
 import { holeWarnings } from '../../setup/room/hole-warnings.ts';
 import { areaWarnings, meshSummary, surfaceWarnings } from '../../setup/room/mesh-summary.ts';
 import { outsideWarnings } from '../../setup/room/outside-report.ts';
-import { openNames } from '../../inputs/scene/open-materials.ts';
 import { mediumWarnings } from '../../inputs/request/medium-warnings.ts';
 import { sheetReports, type SheetReport } from '../../inputs/request/sheet-report.ts';
 import { standInReports, type StandInReport } from '../../inputs/request/stand-in-report.ts';
@@ -288,29 +286,9 @@ function checkDirections(
   attempt(problems, () => refusingForProject(plan.project, () => placeDirections(scene, onGrid, fed, pointPath)));
 }
 
-/** Details of the room as drawn: of boxes without the walls that stand for sheets and volumes on the grid of a plan. */
-function detailsOf(
-  { grid, validTo, ...plan }: RenderPlan,
-  drawn: Pick<RenderScene, 'scene' | 'geometry'>,
-): Pick<CheckReport, 'details' | 'limits'> {
-  const { scene, geometry } = plan.geometry.boxes ? drawn : plan;
-  const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
-  const open = openNames(scene.materials);
-  const details = roomDetails(geometry, open, listeners);
-  if (!details) return { details: null, limits: [] };
-  const limits = geometryLimits(details, { spacing: grid.spacing, walls: scene.walls, validTo });
-  const { boxes, sheets = [] } = geometry;
-  return { details: detailsReport(boxes ? withSheets(details, boxes, sheets, open) : details), limits };
-}
-
 /** Says what a check of a scene without waves is about. */
 const withoutWavesText = ({ validTo }: RenderPlan): string =>
   `the scene is computed by rays alone, which need no grid: the grid here is that of waves up to ${Math.round(validTo)} Hz, to find holes and points in walls; what is said of its size and time does not concern rays`;
-
-/** The texts of limits that are warnings. Areas are left to {@link areaWarnings}, which knows them on the grid. */
-function limitWarnings(limits: readonly GeometryLimit[]): string[] {
-  return limits.flatMap(({ kind, severity, text }) => (severity === 'note' || kind === 'material-area' ? [] : [text]));
-}
 
 /** Runs an action; an InputError goes to the list. */
 function attempt<T>(problems: InputError[], action: () => T): T | undefined {
