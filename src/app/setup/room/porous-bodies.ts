@@ -1,11 +1,14 @@
 import type { TriangleMesh } from '../../../mesh/mesh.ts';
 import { MOST_RESISTANCE, resistanceOf } from '../../../material/porous-volume/stand-in.ts';
+import type { AnyGraph } from '../../../room/grid/graph.ts';
 import type { Grid } from '../../../room/grid/grid.ts';
 import { meshGrid, meshSpacing } from '../../../room/mesh/grid.ts';
 import { nodesInBody } from '../../../room/porous/mesh-regions.ts';
+import { placeOf } from '../../../run/points/place.ts';
 import { HIGHEST, keeping, upToTens } from '../../inputs/request/volume-spacing.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import { metres, type MetresPerSecond } from '../../../units/quantities.ts';
+import { metres, type MetresPerSecond, type Vec3 } from '../../../units/quantities.ts';
+import { cross, minus, normalised } from '../../../units/vectors.ts';
 import type { PorousBody } from '../../inputs/scene/porous-bodies.ts';
 
 /** Volume of the nodes of a body that the grid resolves, over that of the body. */
@@ -93,4 +96,20 @@ function without(mesh: TriangleMesh, leftOut: ReadonlySet<number>): TriangleMesh
     material: Uint16Array.from(kept, (t) => mesh.material[t]),
     sides: Uint8Array.from(kept, (t) => mesh.sides[t]),
   };
+}
+
+/** Whether a body has a triangle with air of the room before it, a spacing off its centre on either side. */
+export function facesAir(graph: AnyGraph, { mesh, triangles }: Pick<PorousBody, 'mesh' | 'triangles'>): boolean {
+  const { spacing } = graph.grid;
+  return triangles.some((triangle) => {
+    const [a, b, c] = [0, 1, 2].map((corner): Vec3 => {
+      const at = 3 * mesh.triangles[3 * triangle + corner];
+      return [mesh.vertices[at], mesh.vertices[at + 1], mesh.vertices[at + 2]];
+    });
+    const normal = normalised(cross(minus(b, a), minus(c, a)));
+    return [-1, 1].some((side) => {
+      const [x, y, z] = [0, 1, 2].map((axis) => (a[axis] + b[axis] + c[axis]) / 3 + side * spacing * normal[axis]);
+      return placeOf(graph, [x, y, z]) !== undefined;
+    });
+  });
 }

@@ -11,7 +11,7 @@ import { porousVolumes, raisedFor, whyUnresolved, type PorousVolume } from '../.
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { StandInMaterials, type PlacedStandIn } from '../../inputs/request/stand-in-materials.ts';
 import { nodePositionsOf, type SceneRoom } from '../places/voxel-room.ts';
-import { bodyLayerName, porousBodiesOf } from './porous-bodies.ts';
+import { bodyLayerName, facesAir, porousBodiesOf } from './porous-bodies.ts';
 import { noAir } from './porous-volumes.ts';
 
 /** A room in which walls and sheets stand for the porous volumes that its grid cannot resolve. */
@@ -32,7 +32,7 @@ export function withStandIns(plan: RenderPlan, room: SceneRoom, sceneFile: strin
 
 /**
  * Gives the walls of porous bodies that the grid does not resolve their law: that of a layer as thick as the bodies'
- * volume over their area in the air, before a rigid wall.
+ * volume over their area in the air, before a rigid wall. Bodies outside of the room count for neither.
  */
 function withLayersOfBodies(plan: RenderPlan, room: SceneRoom, sceneFile: string): StoodInRoom {
   const { unresolved } = porousBodiesOf(plan);
@@ -40,18 +40,18 @@ function withLayersOfBodies(plan: RenderPlan, room: SceneRoom, sceneFile: string
   const materials = new Map(plan.scene.materials);
   const problems: InputError[] = [];
   const placed = [...new Set(unresolved.map(({ name }) => name))].flatMap((name): PlacedStandIn[] => {
-    const own = unresolved.filter((body) => body.name === name);
+    const own = unresolved.filter((body) => body.name === name && facesAir(room.graph, body));
     const material = bodyLayerName(name);
     const area = (room.report?.areas ?? [])
       .filter((each) => each.material >= 0 && room.materialNames[each.material] === material)
       .reduce((sum, each) => sum + each.area, 0);
     const thickness = own.reduce((sum, { volume }) => sum + volume, 0) / area;
-    const standIn: StandIn = { kind: 'wall', behind: 'wall', medium: own[0].filling, thickness, cavity: 0 };
-    if (area === 0) {
+    if (area === 0 || own.length === 0) {
       problems.push(noAir(`${sceneFile}: geometry`, name));
       materials.set(material, { kind: 'rigid' });
       return [];
     }
+    const standIn: StandIn = { kind: 'wall', behind: 'wall', medium: own[0].filling, thickness, cavity: 0 };
     materials.set(material, standInDefinition(standIn, plan.soundSpeed));
     return [{ volume: null, material, ...standIn }];
   });

@@ -152,23 +152,38 @@ describe('a closed body of a model that a porous medium fills', () => {
     });
   });
 
-  /** The only problem of a check of a mesh of a room with a body of wool that is too dense for the grid. */
-  async function problemOfMesh(at: readonly number[], changes: object = {}) {
-    const [x, y, z] = at;
-    const moved = boxObj([0.5, 0.3, 0.2], 'Foam').replaceAll(/^v (\S+) (\S+) (\S+)$/gm, (_, i, j, k) =>
-      ['v', Number(i) + x, Number(j) + y, Number(k) + z].join(' '),
+  /** A check of a mesh of a room with bodies of wool that is too dense for the grid. */
+  async function checkMesh(bodies: readonly (readonly number[])[], changes: object = {}) {
+    const own = bodies.map(([x, y, z], body) =>
+      boxObj([0.5, 0.3, 0.2], 'Foam')
+        .replaceAll(/^v (\S+) (\S+) (\S+)$/gm, (_, i, j, k) =>
+          ['v', Number(i) + x, Number(j) + y, Number(k) + z].join(' '),
+        )
+        .replaceAll(/^f .*$/gm, (face) => face.replaceAll(/\d+/g, (corner) => `${Number(corner) + 8 * (body + 1)}`)),
     );
-    const own = moved.replaceAll(/^f .*$/gm, (face) => face.replaceAll(/\d+/g, (corner) => `${Number(corner) + 8}`));
-    writeFileSync(join(folder, 'hall.obj'), boxObj([1.2, 0.9, 0.8], 'Wall') + own);
+    writeFileSync(join(folder, 'hall.obj'), boxObj([1.2, 0.9, 0.8], 'Wall') + own.join(''));
     const materials = { Wall: 'wall', Foam: 'dense' };
-    const request = requestOf({}, 'staircase', {
-      geometry: { mesh: { file: 'hall.obj', unit: 'm', materials } },
-      ...changes,
-    });
-    const { report } = await checkScene(request, controls);
+    const geometry = { mesh: { file: 'hall.obj', unit: 'm', materials } };
+    return checkScene(requestOf({}, 'staircase', { geometry, ...changes }), controls);
+  }
+
+  /** Its only problem with one body. */
+  async function problemOfMesh(at: readonly number[], changes: object = {}) {
+    const { report } = await checkMesh([at], changes);
     expect(report.problems).toHaveLength(1);
     return report.problems[0];
   }
+
+  it('has the thickness of the bodies in the room, if others of its material are outside', async () => {
+    const thicknessOf = async (...bodies: (readonly number[])[]): Promise<string | undefined> =>
+      (await checkMesh(bodies)).report.warnings
+        .map((text) => /of a layer of ([\d.]+) m/.exec(text)?.[1])
+        .find((text) => text !== undefined);
+    const inside = [0.6, 0.5, 0.5];
+    const alone = await thicknessOf(inside);
+    expect(alone).toBeDefined();
+    expect(await thicknessOf(inside, [2, 0.1, 0.1])).toBe(alone);
+  });
 
   it('is an error out of the air of a mesh, too, where a wall would stand for it', async () => {
     expect(await problemOfMesh([2, 0.1, 0.1])).toMatchObject({
