@@ -63,23 +63,59 @@ export function slabAbsorptionAt(
   return 1 - re * re - im * im;
 }
 
+/** A direction from which a wave comes. */
+interface Incidence {
+  readonly sine: number;
+  readonly cosine: number;
+}
+
+/**
+ * Pressure reflection factors of half a layer before a rigid wall, of impedance Z, and before none of any pressure,
+ * Z_c²/Z.
+ */
+function halvesOf(
+  { medium, thickness }: PorousSlab,
+  soundSpeed: MetresPerSecond,
+  frequency: number,
+  { sine, cosine }: Incidence,
+): [even: Complex, odd: Complex] {
+  const even = slabImpedance({ medium, thickness: thickness / 2 }, soundSpeed, frequency, sine);
+  const { impedance } = refracted(equivalentFluid(medium, frequency), openShare(medium), sine);
+  const odd = over(times(impedance, impedance), even);
+  return [slabReflection(even, cosine), slabReflection(odd, cosine)];
+}
+
+/**
+ * Pressure factors of a plane wave at a layer with air on both sides: by symmetry half the sum, and half the
+ * difference, of the reflection factors of half the layer before a rigid wall and before none of any pressure.
+ *
+ * @param cosine cos θ, 0…1
+ */
+export function freeSlabFactors(
+  slab: PorousSlab,
+  soundSpeed: MetresPerSecond,
+  frequency: number,
+  cosine: number,
+): { readonly reflected: Complex; readonly passed: Complex } {
+  const sine = Math.sqrt((1 - cosine) * (1 + cosine));
+  const [even, odd] = halvesOf(slab, soundSpeed, frequency, { sine, cosine });
+  const half = real(0.5);
+  return { reflected: times(half, plus(even, odd)), passed: times(half, minus(even, odd)) };
+}
+
 /**
  * Absorption coefficient at an angle, 0…1, of a layer with air on both sides: 1 − |R|² − |T|². By symmetry it is the
- * mean of that of half the layer before a rigid wall, Z, and before none of any pressure, Z_c²/Z.
+ * mean of that of half the layer before a rigid wall and before none of any pressure.
  *
  * @param angle θ, rad, 0 to below π/2.
  */
 export function freeSlabAbsorptionAt(
-  { medium, thickness }: PorousSlab,
+  slab: PorousSlab,
   soundSpeed: MetresPerSecond,
   frequency: number,
   angle: number,
 ): number {
-  const sine = Math.sin(angle);
-  const even = slabImpedance({ medium, thickness: thickness / 2 }, soundSpeed, frequency, sine);
-  const { impedance } = refracted(equivalentFluid(medium, frequency), openShare(medium), sine);
-  const odd = over(times(impedance, impedance), even);
-  const reflected = [even, odd].map((half) => slabReflection(half, Math.cos(angle)));
+  const reflected = halvesOf(slab, soundSpeed, frequency, { sine: Math.sin(angle), cosine: Math.cos(angle) });
   return 1 - reflected.reduce((sum, [re, im]) => sum + re * re + im * im, 0) / 2;
 }
 

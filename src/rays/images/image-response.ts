@@ -5,10 +5,11 @@ import { realSignal } from '../../response/transform.ts';
 import { harmonicCount, realHarmonics } from '../../sphere/harmonics.ts';
 import { CUBIC_POINTS } from '../../units/interpolate.ts';
 import { hertz } from '../../units/quantities.ts';
+import { layerAdmittance } from '../room/layer-factors.ts';
 import type { RayRoom, Triple } from '../room/room.ts';
 import { frequencyKnots, knotCubics } from './frequency-knots.ts';
 import { nearField } from './near-field.ts';
-import { pathFactors } from './path-factor.ts';
+import { pathFactors, type LawAdmittances } from './path-factor.ts';
 import type { ImagePath } from './paths.ts';
 
 /** What is computed of paths. */
@@ -77,7 +78,8 @@ export function imageCoefficients(
   for (const path of paths) {
     const { distance, departure, arrival } = path;
     if (distance * samplesPerMetre >= length) continue;
-    const factors = pathFactors(path, admittances, wavenumbers);
+    const met = withLayers(path, admittances, room, knots);
+    const factors = pathFactors({ distance, hits: met.hits }, met.admittances, wavenumbers);
     if (directivity) sendInto(factors, knots, (frequency) => directivity(departure, frequency, distance));
     if (gain) sendInto(factors, knots, (frequency) => [gain(path, frequency), 0]);
     turningWave(wave, (-2 * Math.PI * distance * samplesPerMetre) / size);
@@ -112,6 +114,27 @@ export function imageCoefficients(
     for (let n = 0; n < beginning; n++) samples[n] *= Math.sin(((Math.PI / 2) * n) / beginning) ** 2;
     return samples;
   });
+}
+
+/**
+ * Gives each reflection at a porous layer a law of its own: that of the wall which reflects as the layer does at its
+ * angle.
+ */
+function withLayers(
+  { hits }: Pick<ImagePath, 'hits'>,
+  admittances: LawAdmittances,
+  { laws, soundSpeed }: Pick<RayRoom, 'laws' | 'soundSpeed'>,
+  knots: Float64Array,
+): { readonly hits: ImagePath['hits']; readonly admittances: LawAdmittances } {
+  if (!hits.some(({ law }) => laws[law].layer)) return { hits, admittances };
+  const all = [...admittances];
+  const own = hits.map((hit) => {
+    const { layer } = laws[hit.law];
+    if (!layer) return hit;
+    const each = Array.from(knots, (frequency) => layerAdmittance(layer, soundSpeed, frequency, hit.cosine));
+    return { ...hit, law: all.push(Float64Array.from(each.flat())) - 1 };
+  });
+  return { hits: own, admittances: all };
 }
 
 /** Multiplies values at knots with what the source radiates. */

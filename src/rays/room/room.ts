@@ -1,14 +1,23 @@
 import type { Band } from '../../material/bands.ts';
+import type { PorousSlab } from '../../material/porous-volume/absorption.ts';
 import type { Wall } from '../../material/wall.ts';
 
 /** Coordinates in metres, or the components of a direction. */
 export type Triple = readonly [number, number, number];
+
+/** A porous layer behind a surface, which sound enters at every angle. */
+export interface RayLayer extends PorousSlab {
+  /** A rigid wall, or air, into which sound goes on. */
+  readonly behind: 'wall' | 'air';
+}
 
 /** What one kind of surface does to sound. */
 export interface RayLaw {
   readonly name: string;
   /** The locally reacting wall, the same as in the wave part. */
   readonly wall: Wall;
+  /** The porous layer that is there in place of that wall. */
+  readonly layer?: RayLayer;
   /** Whether it is an opening to the outside, from which nothing comes back at any angle, whatever its wall. */
   readonly isOpening?: boolean;
   /**
@@ -17,7 +26,7 @@ export interface RayLaw {
   readonly through?: Wall;
   /**
    * Where sound that goes through comes out: so far behind this side, straight along the normal, m. Left out of a
-   * sheet, whose two sides are one place.
+   * sheet, whose two sides are one place, and of what lets nothing through.
    */
   readonly depth?: number;
   /** Scattering coefficient by band, 0 to 1: the share of the reflected energy that leaves in all directions. */

@@ -1,7 +1,8 @@
 import { sharedFloat64 } from '../../lists/shared-memory.ts';
 import type { Band } from '../../material/bands.ts';
 import { wallAdmittance } from '../../material/wall.ts';
-import type { RayLaw } from '../room/room.ts';
+import { layerShares } from '../room/layer-factors.ts';
+import type { RayLaw, RayRoom } from '../room/room.ts';
 
 /** Steps of the table over √cos θ: near grazing incidence, where walls change most, steps of cos θ are small. */
 export const COSINE_STEPS = 256;
@@ -9,50 +10,64 @@ export const COSINE_STEPS = 256;
 /** Frequencies of a band over which a wall is averaged, evenly spaced: the sound of an impulse has all alike. */
 const BAND_POINTS = 24;
 
+/** What of the tables depends on a room. */
+type Reflecting = Pick<RayRoom, 'laws' | 'soundSpeed'>;
+
+/** A share at a frequency, by the cosine of the angle of incidence. */
+type ShareByAngle = (cosine: number) => number;
+
 /**
- * Tabulates the share of the energy that walls reflect, |R|² with R = (cos θ − Y)/(cos θ + Y), of sheets
- * R = cos θ/(cos θ + 2Y), averaged over bands: by
- * law, band and √cos θ from 0 to 1 in {@link COSINE_STEPS} steps, between which {@link reflectedShare} interpolates.
+ * Tabulates the share of the energy that surfaces reflect: of walls |R|² with R = (cos θ − Y)/(cos θ + Y), of sheets
+ * R = cos θ/(cos θ + 2Y), of porous layers that of {@link layerShares}; averaged over bands. By law, band and √cos θ
+ * from 0 to 1 in {@link COSINE_STEPS} steps, between which {@link reflectedShare} interpolates.
  */
-export function reflectedShares(laws: readonly RayLaw[], bands: readonly Band[]): Float64Array {
-  return tabulated(laws, bands, ({ isOpening, through }, [g, b], cosine) => {
-    if (isOpening) return 0;
-    if (through) return g === 0 && b === 0 ? 1 : cosine ** 2 / ((cosine + 2 * g) ** 2 + 4 * b * b);
+export function reflectedShares({ laws, soundSpeed }: Reflecting, bands: readonly Band[]): Float64Array {
+  return tabulated(laws, bands, ({ isOpening, layer, through, wall }, frequency): ShareByAngle => {
+    if (isOpening) return () => 0;
+    if (layer) return (cosine) => layerShares(layer, soundSpeed, frequency, cosine).reflected;
+    const [g, b] = wallAdmittance(through ?? wall, frequency);
+    if (through) return (cosine) => (g === 0 && b === 0 ? 1 : cosine ** 2 / ((cosine + 2 * g) ** 2 + 4 * b * b));
     // All of it at grazing incidence, where a rigid wall would give 0/0.
-    return cosine === 0 ? 1 : ((cosine - g) ** 2 + b * b) / ((cosine + g) ** 2 + b * b);
+    return (cosine) => (cosine === 0 ? 1 : ((cosine - g) ** 2 + b * b) / ((cosine + g) ** 2 + b * b));
   });
 }
 
+/** Whether some sound goes on behind a surface. */
+const letsThrough = ({ through, layer }: RayLaw): boolean => through !== undefined || layer?.behind === 'air';
+
 /**
- * Tabulates the share of the energy that sheets let through, τ of docs/theory/sheets.md, eq. Z1, as
- * {@link reflectedShares} does; 0 for other laws.
+ * Tabulates the share of the energy that surfaces let through, τ of docs/theory/sheets.md, eq. Z1, of sheets and that
+ * of {@link layerShares} of porous layers, as {@link reflectedShares} does; 0 for other laws.
  *
  * @returns an empty table if nothing lets sound through.
  */
-export function transmittedShares(laws: readonly RayLaw[], bands: readonly Band[]): Float64Array {
-  if (!laws.some(({ through }) => through)) return sharedFloat64(0);
-  return tabulated(laws, bands, ({ through }, [g, b], cosine) =>
-    !through || (g === 0 && b === 0) ? 0 : (4 * (g * g + b * b)) / ((cosine + 2 * g) ** 2 + 4 * b * b),
-  );
+export function transmittedShares({ laws, soundSpeed }: Reflecting, bands: readonly Band[]): Float64Array {
+  if (!laws.some(letsThrough)) return sharedFloat64(0);
+  return tabulated(laws, bands, (law, frequency): ShareByAngle => {
+    const { layer, through } = law;
+    if (!letsThrough(law)) return () => 0;
+    if (layer) return (cosine) => layerShares(layer, soundSpeed, frequency, cosine).passed;
+    const [g, b] = wallAdmittance(through!, frequency);
+    return (cosine) => (g === 0 && b === 0 ? 0 : (4 * (g * g + b * b)) / ((cosine + 2 * g) ** 2 + 4 * b * b));
+  });
 }
 
-/** Means over bands of a share, by law, band and step. @param shareOf Share by law, admittance and cosine. */
+/** Means over bands of a share, by law, band and step. */
 function tabulated(
   laws: readonly RayLaw[],
   bands: readonly Band[],
-  shareOf: (law: RayLaw, admittance: readonly [number, number], cosine: number) => number,
+  shareOf: (law: RayLaw, frequency: number) => ShareByAngle,
 ): Float64Array {
   const table = sharedFloat64(laws.length * bands.length * (COSINE_STEPS + 1));
   let at = 0;
   for (const law of laws) {
     for (const { lower, upper } of bands) {
-      const admittances = Array.from({ length: BAND_POINTS }, (_, i) =>
-        wallAdmittance(law.through ?? law.wall, lower + ((upper - lower) * (i + 0.5)) / BAND_POINTS),
+      const each = Array.from({ length: BAND_POINTS }, (_, i) =>
+        shareOf(law, lower + ((upper - lower) * (i + 0.5)) / BAND_POINTS),
       );
       for (let step = 0; step <= COSINE_STEPS; step++) {
         const cosine = (step / COSINE_STEPS) ** 2;
-        const shares = admittances.map((admittance) => shareOf(law, admittance, cosine));
-        table[at++] = shares.reduce((sum, share) => sum + share, 0) / BAND_POINTS;
+        table[at++] = each.reduce((sum, share) => sum + share(cosine), 0) / BAND_POINTS;
       }
     }
   }

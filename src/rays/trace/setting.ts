@@ -115,8 +115,8 @@ export function traceSetting(
     front: shared(room.front, sharedUint16),
     back: shared(room.back, sharedUint16),
     facets: shared(room.facets ?? [], sharedUint8),
-    reflected: reflectedShares(laws, bands),
-    transmitted: transmittedShares(laws, bands),
+    reflected: reflectedShares(room, bands),
+    transmitted: transmittedShares(room, bands),
     depths: shared(
       laws.map(({ depth }) => depth ?? 0),
       sharedFloat64,

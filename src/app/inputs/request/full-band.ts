@@ -1,4 +1,4 @@
-import { volumesOf, type Scene, type SceneFullBand, type SceneOfFile } from '../../../scene/scene.ts';
+import type { Scene, SceneFullBand, SceneOfFile } from '../../../scene/scene.ts';
 import { sceneFullBand } from '../../../scene/schema/full-band-schema.ts';
 import { FREQUENCY, requireWithin, WITHIN_TIME } from '../../../scene/schema/ranges.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
@@ -8,6 +8,7 @@ import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { keptTo } from '../../../response/band-limit.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import type { LoadedScene } from '../scene/geometry.ts';
+import { porousFaults } from './porous-for-rays.ts';
 
 /** What a request says of the band above the simulated one. */
 export interface FullBandRequest {
@@ -175,12 +176,7 @@ export function requireForRays(
         'rays do not know yet what the microphones of an array hear',
         `Give a receiver with ambisonics, or one for each microphone, ${without}`,
       );
-  if (volumesOf(scene.geometry).length > 0 || (geometry.kind === 'mesh' && geometry.porous))
-    refuse(
-      `${sceneFile}: geometry`,
-      'rays do not go through porous volumes',
-      `Give the wall a porous layer, ${without}`,
-    );
+  for (const fault of porousFaults({ scene, geometry }, sceneFile, without)) faults.push(fault);
   if (raw) refuse('raw', 'samples of the simulation have no sound above its band', 'Leave one of the two out.');
   if (extend) refuse('extend', 'with the whole band there is nothing above to add', 'Leave one of the two out.');
   const end = keptTo(hertz(Infinity), scene.sampleRate);

@@ -1,7 +1,8 @@
 import type { Scene } from '../../../scene/scene.ts';
 import type { HighParts } from '../../setup/rays/high-parts.ts';
 import type { RayPlan, RayTracer } from '../../setup/rays/plan-rays.ts';
-import type { ScatteringReport, SceneRayRoom } from '../../setup/rays/ray-room.ts';
+import type { ScatteringReport } from '../../setup/rays/ray-laws.ts';
+import type { SceneRayRoom } from '../../setup/rays/ray-room.ts';
 import { raySourceWarnings } from '../../setup/rays/source-warnings.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { partOfBand, type BandPart } from './band-part.ts';

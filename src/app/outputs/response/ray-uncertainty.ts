@@ -54,7 +54,7 @@ export function rayTruster(
   soundSpeed: number,
 ): (figures: ResponseFigures, high: HighPart, straightLine: number) => RayTrusted {
   const { bands, laws, directivities, batchSeconds, crossover } = context;
-  const reflected = reflectedShares(laws, bands);
+  const reflected = reflectedShares({ laws, soundSpeed }, bands);
   const powers = directivities.map((one) => one && bandPowers(one, bands));
   /** Energy of a path in a band. */
   const energyOf = ({ distance, departure, hits }: ImagePath, source: number, band: number): number =>

@@ -4,7 +4,6 @@ import type { TracedEnergy } from '../../../rays/trace/request.ts';
 import { traceRays } from '../../../rays/trace/trace.ts';
 import { buildTree } from '../../../rays/tree/build-tree.ts';
 import { DECAY_RANGES, energyDecay, fitDecayTime } from '../../../response/decay/decay.ts';
-import { volumesOf } from '../../../scene/scene.ts';
 import { hertz, type MetresPerSecond } from '../../../units/quantities.ts';
 import type { DecayEstimate } from '../../inputs/duration/estimate-decay.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
@@ -40,7 +39,7 @@ const SEED = 1;
  * Reverberation times by octave from rays of the first source: T20 of the energies at the receivers, added up.
  *
  * @param estimates Those of formulas, which say how long rays are followed.
- * @returns null where rays do not know the room: of two dimensions, and with porous volumes.
+ * @returns null where rays do not know the room: of two dimensions.
  * @throws CancelledError if stopped.
  */
 export async function rayDecays(
@@ -50,8 +49,7 @@ export async function rayDecays(
   estimates: readonly DecayEstimate[],
   signal: AbortSignal,
 ): Promise<readonly RayDecay[] | null> {
-  const isPorous = volumesOf(scene.geometry).length > 0 || (geometry.kind === 'mesh' && geometry.porous !== undefined);
-  if (roomDimensions(geometry) === 2 || isPorous) return null;
+  if (roomDimensions(geometry) === 2) return null;
   const bands = estimates.map(({ centreHz }) => bandOf(centreHz, 1));
   const { room } = sceneRayRoom({ scene, geometry }, sceneFile, soundSpeed, bands);
   const longest = Math.max(...estimates.map(({ eyringSeconds }) => eyringSeconds));

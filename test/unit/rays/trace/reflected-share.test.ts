@@ -7,7 +7,7 @@ import { COSINE_STEPS, reflectedShare, reflectedShares } from '../../../../src/r
 
 const octave = bandOf(500, 1);
 const absorptionOf = (wall: Wall): number => {
-  const table = reflectedShares([{ name: 'wall', wall, scattering: [0] }], [octave]);
+  const table = reflectedShares({ laws: [{ name: 'wall', wall, scattering: [0] }], soundSpeed: 343 }, [octave]);
   return meanOverCosines(20_000, (cosine) => 2 * cosine * (1 - reflectedShare(table, 0, cosine)));
 };
 
@@ -38,7 +38,7 @@ describe('the share of energy that walls reflect', () => {
 
   it('is 1 at a rigid wall, 0 at an opening, at every angle', () => {
     const law = { name: 'wall', wall: realWall(0), scattering: [0] };
-    const table = reflectedShares([law, { ...law, isOpening: true }], [octave]);
+    const table = reflectedShares({ laws: [law, { ...law, isOpening: true }], soundSpeed: 343 }, [octave]);
     for (const cosine of [0, 1e-9, 0.3, 1]) {
       expect(reflectedShare(table, 0, cosine)).toBe(1);
       expect(reflectedShare(table, COSINE_STEPS + 1, cosine)).toBe(0);

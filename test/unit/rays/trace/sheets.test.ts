@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandOf } from '../../../../src/material/bands.ts';
 import { wallAdmittance, type Wall } from '../../../../src/material/wall.ts';
-import type { Triple } from '../../../../src/rays/room/room.ts';
+import type { RayLaw, Triple } from '../../../../src/rays/room/room.ts';
 import {
   COSINE_STEPS,
   reflectedShare,
@@ -25,7 +25,8 @@ describe('shares of energy at a sheet', () => {
     ['foil', FOIL],
   ])('are those of a plane wave: %s', (_, through) => {
     const law = sheetOf(through);
-    const [reflected, transmitted] = [reflectedShares([law], [octave]), transmittedShares([law], [octave])];
+    const room = { laws: [law], soundSpeed: C };
+    const [reflected, transmitted] = [reflectedShares(room, [octave]), transmittedShares(room, [octave])];
     for (const cosine of [0.04, 0.25, 0.64, 1]) {
       let [r, t, taken] = [0, 0, 0];
       for (let i = 0; i < 24; i++) {
@@ -43,8 +44,9 @@ describe('shares of energy at a sheet', () => {
   });
 
   it('have no table where nothing lets sound through', () => {
-    expect(transmittedShares([lawOf(0.1, 0, [octave])], [octave])).toHaveLength(0);
-    expect(transmittedShares([lawOf(0.1, 0, [octave]), sheetOf(CLOTH)], [octave])).toHaveLength(2 * (COSINE_STEPS + 1));
+    const shares = (...laws: RayLaw[]) => transmittedShares({ laws, soundSpeed: C }, [octave]);
+    expect(shares(lawOf(0.1, 0, [octave]))).toHaveLength(0);
+    expect(shares(lawOf(0.1, 0, [octave]), sheetOf(CLOTH))).toHaveLength(2 * (COSINE_STEPS + 1));
   });
 });
 

@@ -1,5 +1,6 @@
 import { boundsOfTriangles } from '../../../../mesh/bounds.ts';
 import type { TriangleMesh } from '../../../../mesh/mesh.ts';
+import { solidAngles } from '../../../../mesh/solid-angles.ts';
 import { cross, dot, minus } from '../../../../units/vectors.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
 import { NOT_IN_AIR, type DrawnRoom } from './drawn-room.ts';
@@ -43,31 +44,6 @@ type Triangle = readonly [Vec3, Vec3, Vec3];
 
 // Math.hypot takes several times as long, and rooms are far from the limits of its range.
 const length = ([x, y, z]: Vec3): number => Math.sqrt(x * x + y * y + z * z);
-
-/**
- * The sum of the solid angles of triangles seen from a point, with their signs ([VanOosterom1983]). It looks at each
- * triangle for each point that is tried, so it makes no objects.
- *
- * @param corners [triangle][corner][x, y, z]
- */
-function solidAngles(corners: Float64Array, [x, y, z]: Vec3): number {
-  let sum = 0;
-  for (let t = 0; t < corners.length; t += 9) {
-    const [ax, ay, az] = [corners[t] - x, corners[t + 1] - y, corners[t + 2] - z];
-    const [bx, by, bz] = [corners[t + 3] - x, corners[t + 4] - y, corners[t + 5] - z];
-    const [cx, cy, cz] = [corners[t + 6] - x, corners[t + 7] - y, corners[t + 8] - z];
-    const la = Math.sqrt(ax * ax + ay * ay + az * az);
-    const lb = Math.sqrt(bx * bx + by * by + bz * bz);
-    const lc = Math.sqrt(cx * cx + cy * cy + cz * cz);
-    const below =
-      la * lb * lc +
-      (ax * bx + ay * by + az * bz) * lc +
-      (bx * cx + by * cy + bz * cz) * la +
-      (cx * ax + cy * ay + cz * az) * lb;
-    sum += 2 * Math.atan2(ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx), below);
-  }
-  return sum;
-}
 
 /** A ball about each triangle: [triangle][x, y, z, radius]. */
 function ballsOf(triangles: readonly Triangle[]): Float64Array {

@@ -171,4 +171,26 @@ describe('a scene as rays meet it', () => {
     expect(warnings[0]).toMatch(/two faces that do not lie opposite each other \("door"\)/);
     expect(room.laws.some(({ through }) => through)).toBe(false);
   });
+
+  it('has porous volumes as layers: before a wall, or with air behind, where sound comes out', () => {
+    const { scene, geometry } = roomOf({}, { wool: { porousVolume: { flowResistivity: 8000 } } });
+    const filled: BoxGeometry = {
+      ...geometry,
+      volumes: [
+        { from: [0, 0, 0], to: [1, 1, 3], material: 'wool' },
+        { from: [2, 2, 1], to: [2.2, 3, 2], material: 'wool' },
+      ],
+    };
+    const of = { scene: { ...scene, geometry: filled }, geometry: filled };
+    const { room, warnings, scattering } = sceneRayRoom(of, 'hall.json', metresPerSecond(343), bands);
+    expect(warnings).toEqual([]);
+    expect(areaOf(room, 'wool')).toBeCloseTo(6 + 2 * (1 + 0.2 + 0.2), 9);
+    const layers = room.laws.flatMap(({ layer, depth }) => (layer ? [[layer.behind, layer.thickness, depth]] : []));
+    expect(layers.sort()).toEqual([
+      ['air', 0.2, 0.2],
+      ['air', 1, 1],
+      ['wall', 1, undefined],
+    ]);
+    expect(scattering.filter(({ material }) => material === 'wool')).toHaveLength(1);
+  });
 });
