@@ -19,7 +19,7 @@ export type PairResponse = DeliveredResponse & { readonly source: string; readon
 interface MadeFiles {
   readonly files: Map<string, Uint8Array | string>;
   readonly responses: readonly ResponseEntry[];
-  /** Null where there are no figures. */
+  /** Figures of all responses together; null where there are none. */
   readonly overall: OverallFigures | null;
 }
 

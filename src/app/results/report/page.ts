@@ -121,9 +121,10 @@ ${htmlList(report.warnings)}
 </section>`;
 }
 
-/** How the band above the waves was computed, and how far it fits to them. */
+/** How the band above the waves was computed, and how far it fits to them; nothing without either. */
 function fullBandSection(fullBand: Result['report']['fullBand']): string {
-  if (!fullBand) return '';
+  // Facts of the simulation say all of rays alone.
+  if (!fullBand?.compared) return '';
   return `<h2>Waves and rays</h2>
 ${htmlList(fullBandTexts(fullBand))}
 ${fullBand.differences.length > 0 ? agreementTable(fullBand) : ''}`;

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readReport } from '../../../../src/app/results/read/read-report.ts';
 import { judgeRendering } from '../../../../src/app/results/targets/judge-result.ts';
+import { readResult } from '../../../../src/app/results/read/result.ts';
+import { reportPage } from '../../../../src/app/results/report/page.ts';
 import { schemeFacts, roomFacts } from '../../../../src/app/results/report/facts.ts';
 import { MemoryFiles } from '../../../../src/app/ports/host/memory-files.ts';
 import type { RenderProgress } from '../../../../src/app/ports/engine/controls.ts';
@@ -116,6 +118,12 @@ describe('a rendering of rays alone', () => {
     const found = targets[0].bands.map(({ centreHz, found: seconds, part }) => [centreHz, seconds !== null, part]);
     expect(found).toEqual([125, 250, 500, 1000, 2000, 4000].map((centreHz) => [centreHz, true, 'rays']));
     expect(roomFacts(report).map(([name]) => name)).not.toContain('Walls');
+    const result = await readResult('out', files);
+    const results = [{ result, targets: [], measured: [] }];
+    const page = reportPage({ ...{ company: null, date: '2026-11-29', program: '0.1.0', comparison: null }, results });
+    // No wall was fitted, and nothing was compared.
+    expect(page).toMatch(/>Material<\/th><th[^>]*>Area \(m²\)<\/th><th[^>]*>63 Hz<.*>8000 Hz</);
+    expect(page).not.toContain('Rays less waves');
   });
 
   it('has channels and areas, too', () => {
