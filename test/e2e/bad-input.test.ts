@@ -197,7 +197,7 @@ describe('failures of another kind', () => {
 
   it('the stack is shown only when asked for', async () => {
     const { stderr } = await wavehall(['render', 'nowhere.json'], { env: { ...process.env, WAVEHALL_DEBUG: '1' } });
-    expect(stderr).toContain('dist/cli.js');
+    expect(stderr).toMatch(/^ {4}at .*\/dist\/[\w-]+\.js:\d+/m);
     expect(stderr).toContain('caused by Error: ENOENT');
   });
 });

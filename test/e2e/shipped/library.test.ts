@@ -243,7 +243,7 @@ describe('in a browser, on a page that is not cross-origin isolated', () => {
     await tab.evaluate(`import('./${name}.js')`);
     expect(await tab.evaluate('crossOriginIsolated || typeof SharedArrayBuffer !== "undefined"')).toBe(false);
     expect(printed.join('\n')).toMatch(
-      /9600 samples at 48000 Hz|receivers\.R1\.position|30\.0 m³|SwiftShader|1 thread/,
+      /9600 samples at 48000 Hz|receivers\.R1\.position|30\.0 m³|rays: 63, .*, 8000 Hz|SwiftShader|1 thread/,
     );
     await tab.close();
   });
