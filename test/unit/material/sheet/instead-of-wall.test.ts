@@ -14,7 +14,7 @@ const sheetOf = (entry: string) => {
   return sheetInsteadOfWall(entry, wall, bands, C);
 };
 
-/** Mean absorption in an octave, at an angle, of a cloth of 400 Pa·s/m, 0.442 kg/m², before a cavity and a rigid wall. */
+/** Mean absorption in an octave, at an angle, of a cloth of 400 Pa·s/m, 0.442 kg/m², and a cavity before a wall. */
 function clothAbsorption(centreHz: number, degrees: number, depth: number): number {
   const cosine = Math.cos((degrees * Math.PI) / 180);
   const count = 400;
