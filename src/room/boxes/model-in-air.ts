@@ -1,3 +1,4 @@
+import { cornersOf } from '../../mesh/corners.ts';
 import type { TriangleMesh } from '../../mesh/mesh.ts';
 import { boundsOfTriangles } from '../../mesh/bounds.ts';
 import { boundsOf } from '../../scene/boxes.ts';
@@ -56,12 +57,6 @@ function shrunk({ from, to }: WallPiece): WallPiece | undefined {
   const [low, high] = [from.map((at) => at + MODEL_TOLERANCE), to.map((at) => at - MODEL_TOLERANCE)];
   return low.every((at, axis) => at < high[axis]) ? { from: low as never, to: high as never } : undefined;
 }
-
-const cornersOf = ({ vertices, triangles }: TriangleMesh, t: number): Vec3[] =>
-  [0, 1, 2].map((i) => {
-    const at = 3 * triangles[3 * t + i];
-    return [vertices[at], vertices[at + 1], vertices[at + 2]];
-  });
 
 /** The corner that is farthest beyond a room along an axis. */
 function farthest(mesh: TriangleMesh, axis: 0 | 1 | 2, { from, to }: WallPiece): Vec3 {

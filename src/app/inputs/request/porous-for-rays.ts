@@ -1,3 +1,4 @@
+import { cornersOf } from '../../../mesh/corners.ts';
 import { solidAngles } from '../../../mesh/solid-angles.ts';
 import { sheetsOf, volumesOf, type BoxSheet, type BoxVolume, type Scene } from '../../../scene/scene.ts';
 import { AXES } from '../../../units/axes.ts';
@@ -67,8 +68,6 @@ const liesOn = ({ axis, from, to }: BoxSheet, volume: BoxVolume): boolean =>
 
 /** Whether a point is in a closed body. */
 function isInBody(point: Vec3, { mesh, triangles }: PorousBody): boolean {
-  const corners = triangles.flatMap((t) =>
-    [0, 1, 2].flatMap((i) => AXES.map((d) => mesh.vertices[3 * mesh.triangles[3 * t + i] + d])),
-  );
+  const corners = triangles.flatMap((t) => cornersOf(mesh, t).flat());
   return Math.abs(solidAngles(Float64Array.from(corners), point)) > 2 * Math.PI;
 }

@@ -1,7 +1,8 @@
 import type { PorousFilling } from '../../../material/definition.ts';
-import { cross, minus } from '../../../rays/images/vectors.ts';
-import type { RayLayer, RayRoom, Triple } from '../../../rays/room/room.ts';
+import { cornersOf } from '../../../mesh/corners.ts';
+import type { RayLayer, RayRoom } from '../../../rays/room/room.ts';
 import { volumesOf, type Scene } from '../../../scene/scene.ts';
+import { cross, minus } from '../../../units/vectors.ts';
 import type { PorousBody } from '../../inputs/scene/porous-bodies.ts';
 import type { RayLaws } from './ray-laws.ts';
 import { volumeFaces } from './volume-faces.ts';
@@ -67,10 +68,7 @@ function meanDepth(bodies: readonly PorousBody[]): number {
   return bodies.reduce((sum, { volume }) => sum + volume, 0) / area;
 }
 
-function triangleArea({ vertices, triangles }: PorousBody['mesh'], t: number): number {
-  const [a, b, c] = [0, 1, 2].map((i): Triple => {
-    const at = 3 * triangles[3 * t + i];
-    return [vertices[at], vertices[at + 1], vertices[at + 2]];
-  });
+function triangleArea(mesh: PorousBody['mesh'], t: number): number {
+  const [a, b, c] = cornersOf(mesh, t);
   return Math.hypot(...cross(minus(b, a), minus(c, a))) / 2;
 }

@@ -1,3 +1,4 @@
+import { cornersOf } from '../../../mesh/corners.ts';
 import type { TriangleMesh } from '../../../mesh/mesh.ts';
 import { MOST_RESISTANCE, resistanceOf } from '../../../material/porous-volume/stand-in.ts';
 import type { AnyGraph } from '../../../room/grid/graph.ts';
@@ -7,7 +8,7 @@ import { nodesInBody } from '../../../room/porous/mesh-regions.ts';
 import { placeOf } from '../../../run/points/place.ts';
 import { HIGHEST, keeping, upToTens } from '../../inputs/request/volume-spacing.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import { metres, type MetresPerSecond, type Vec3 } from '../../../units/quantities.ts';
+import { metres, type MetresPerSecond } from '../../../units/quantities.ts';
 import { cross, minus, normalised } from '../../../units/vectors.ts';
 import type { PorousBody } from '../../inputs/scene/porous-bodies.ts';
 
@@ -102,10 +103,7 @@ function without(mesh: TriangleMesh, leftOut: ReadonlySet<number>): TriangleMesh
 export function facesAir(graph: AnyGraph, { mesh, triangles }: Pick<PorousBody, 'mesh' | 'triangles'>): boolean {
   const { spacing } = graph.grid;
   return triangles.some((triangle) => {
-    const [a, b, c] = [0, 1, 2].map((corner): Vec3 => {
-      const at = 3 * mesh.triangles[3 * triangle + corner];
-      return [mesh.vertices[at], mesh.vertices[at + 1], mesh.vertices[at + 2]];
-    });
+    const [a, b, c] = cornersOf(mesh, triangle);
     const normal = normalised(cross(minus(b, a), minus(c, a)));
     return [-1, 1].some((side) => {
       const [x, y, z] = [0, 1, 2].map((axis) => (a[axis] + b[axis] + c[axis]) / 3 + side * spacing * normal[axis]);

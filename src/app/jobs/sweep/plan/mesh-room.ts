@@ -1,4 +1,5 @@
 import { boundsOfTriangles } from '../../../../mesh/bounds.ts';
+import { cornersOf } from '../../../../mesh/corners.ts';
 import type { TriangleMesh } from '../../../../mesh/mesh.ts';
 import { solidAngles } from '../../../../mesh/solid-angles.ts';
 import { cross, dot, minus } from '../../../../units/vectors.ts';
@@ -12,11 +13,7 @@ import { NOT_IN_AIR, type DrawnRoom } from './drawn-room.ts';
 export function meshRoom(mesh: TriangleMesh): DrawnRoom {
   const { from, to } = boundsOfTriangles(mesh);
   const count = mesh.triangles.length / 3;
-  const corner = (triangle: number, which: 0 | 1 | 2): Vec3 => {
-    const at = 3 * mesh.triangles[3 * triangle + which];
-    return [mesh.vertices[at], mesh.vertices[at + 1], mesh.vertices[at + 2]];
-  };
-  const triangles = Array.from({ length: count }, (_, t) => [corner(t, 0), corner(t, 1), corner(t, 2)] as const);
+  const triangles = Array.from({ length: count }, (_, t) => cornersOf(mesh, t));
   const corners = Float64Array.from(triangles.flat(2));
   const balls = ballsOf(triangles);
   const distanceAt = (point: Vec3): number => {
