@@ -1,6 +1,6 @@
 import type { RayRoom, Triple } from '../room/room.ts';
 import { ANGLE_TOLERANCE } from './planes.ts';
-import { along, cross, dot, minus } from './vectors.ts';
+import { along, cross, dot, minus } from '../../units/vectors.ts';
 
 /** Largest angle between neighbouring facets of one curved surface, rad: a circle has at least 12 of them. */
 const LARGEST_TURN = (30.5 * Math.PI) / 180;

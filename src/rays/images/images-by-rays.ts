@@ -4,7 +4,7 @@ import type { ImageSearch } from './every-image.ts';
 import { ImageTreeBuilder, SOURCE, type ImageTree } from './image-tree.ts';
 import { heightOver, PLANE_TOLERANCE } from './planes.ts';
 import type { FirstHit } from './paths.ts';
-import { along, dot } from './vectors.ts';
+import { along, dot } from '../../units/vectors.ts';
 
 /** A reflected ray starts so far before the wall, m. */
 const LIFT = 2 * PLANE_TOLERANCE;

@@ -1,6 +1,6 @@
 import type { ImagePath } from './paths.ts';
 import { writeSphericalReflection } from './reflection.ts';
-import { dot } from './vectors.ts';
+import { dot } from '../../units/vectors.ts';
 
 /** Admittances of laws at frequencies: [law][frequency], real and imaginary parts in turn. */
 export type LawAdmittances = readonly Float64Array[];

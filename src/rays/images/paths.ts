@@ -2,7 +2,7 @@ import type { RayRoom, Triple } from '../room/room.ts';
 import type { Hit } from '../tree/tree.ts';
 import { SOURCE, type ImageTree } from './image-tree.ts';
 import { heightOver, PLANE_TOLERANCE, type ImagePlane, type ImagePlanes } from './planes.ts';
-import { along, cross, dot, minus, unit } from './vectors.ts';
+import { along, cross, dot, minus, normalised } from '../../units/vectors.ts';
 
 /** Finds the first triangle on a ray up to a distance, m; the direction has length 1. */
 export type FirstHit = (origin: Triple, direction: Triple, farthest: number) => Hit | undefined;
@@ -58,8 +58,8 @@ export function pathsTo(
   const found: { readonly path: ImagePath; readonly image: Triple }[] = [];
   const direct = minus(tree.source, receiver);
   const distance = Math.hypot(...direct);
-  if (distance <= farthest && distance > 0 && !firstHit(receiver, unit(direct), distance - LIFT)) {
-    const arrival = unit(direct);
+  if (distance <= farthest && distance > 0 && !firstHit(receiver, normalised(direct), distance - LIFT)) {
+    const arrival = normalised(direct);
     const departure: Triple = [-arrival[0], -arrival[1], -arrival[2]];
     found.push({ path: { order: 0, distance, departure, arrival, hits: [] }, image: tree.source });
   }
@@ -130,7 +130,7 @@ class PathWalk {
     }
     const last = minus(tree.source, from);
     const lastLength = Math.hypot(...last);
-    if (lastLength > LIFT && this.firstHit(from, unit(last), lastLength - LIFT)) return undefined;
+    if (lastLength > LIFT && this.firstHit(from, normalised(last), lastLength - LIFT)) return undefined;
     const path = this.withHits(place, points, walls, triangles);
     // An opening gives nothing back.
     return path.hits.some(({ law }) => this.room.laws[law].isOpening) ? undefined : path;
@@ -155,7 +155,7 @@ class PathWalk {
     const { planeOf, planes } = this.planes;
     const way = minus(point, from);
     const length = Math.hypot(...way);
-    const hit = this.firstHit(from, unit(way), length + LIFT);
+    const hit = this.firstHit(from, normalised(way), length + LIFT);
     if (hit && planeOf[hit.triangle] === wall) return hit.triangle;
     // Other triangles lie as near only at an edge.
     if (hit && hit.distance < length - LIFT) return -1;
@@ -165,7 +165,7 @@ class PathWalk {
   private withHits(place: Triple, points: Triple[], walls: number[], triangles: number[]): ImagePath {
     const { room, receiver } = this;
     const way = minus(place, receiver);
-    const arrival = unit(way);
+    const arrival = normalised(way);
     const hits: ImageHit[] = [];
     // Walls that were met between a wall and the receiver mirror it.
     const mirrors: Triple[] = [];
@@ -208,9 +208,9 @@ function isFrontTowards(room: RayRoom, triangle: number, facing: Triple): boolea
 /** Whether a point of a plane is within a triangle, or nearly. */
 function isOnTriangle(room: RayRoom, triangle: number, point: Triple): boolean {
   const corners = [0, 1, 2].map((i) => cornerOf(room, triangle, i));
-  const normal = unit(cross(minus(corners[1], corners[0]), minus(corners[2], corners[0])));
+  const normal = normalised(cross(minus(corners[1], corners[0]), minus(corners[2], corners[0])));
   return corners.every((a, i) => {
-    const side = unit(minus(corners[(i + 1) % 3], a));
+    const side = normalised(minus(corners[(i + 1) % 3], a));
     return dot(cross(side, minus(point, a)), normal) >= -PLANE_TOLERANCE;
   });
 }

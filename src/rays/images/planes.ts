@@ -1,5 +1,5 @@
 import type { RayRoom, Triple } from '../room/room.ts';
-import { cross, dot, minus, unit } from './vectors.ts';
+import { cross, dot, minus, normalised } from '../../units/vectors.ts';
 
 /** Triangles that lie in one plane: they share their images. */
 export interface ImagePlane {
@@ -55,7 +55,7 @@ export function findPlanes({ vertices, triangles, facets }: RayRoom): ImagePlane
     const normal = cross(minus(b, a), minus(c, a));
     doubleAreas[t] = Math.hypot(...normal);
     const longest = Math.max(...[minus(b, a), minus(c, a), minus(c, b)].map((side) => dot(side, side)));
-    return doubleAreas[t] > LEAST_AREA * longest && !facets?.[t] ? unit(normal) : undefined;
+    return doubleAreas[t] > LEAST_AREA * longest && !facets?.[t] ? normalised(normal) : undefined;
   });
   const order = Uint32Array.from({ length: count }, (_, t) => t).sort(
     (a, b) => doubleAreas[b] - doubleAreas[a] || a - b,

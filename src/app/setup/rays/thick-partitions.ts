@@ -1,5 +1,5 @@
 import type { TriangleMesh } from '../../../mesh/mesh.ts';
-import { cross, dot, minus } from '../../../rays/images/vectors.ts';
+import { cross, dot, minus } from '../../../units/vectors.ts';
 import type { Triple } from '../../../rays/room/room.ts';
 
 /** Walls are thinner than this, m. */
