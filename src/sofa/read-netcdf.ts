@@ -108,9 +108,12 @@ const textOf = (bytes: Uint8Array): string => {
   return eightBitText(end < 0 ? bytes : bytes.subarray(0, end));
 };
 
+/** Reads the address of a text in the memory of the library. */
+const addressIn = (bytes: Uint8Array<ArrayBuffer>): number => new Uint32Array(bytes.buffer)[0];
+
 /** The text at an address in the memory of the library; undefined if it is too long. */
 function textAt(bytes: Uint8Array<ArrayBuffer>, { module }: Hdf5): string | undefined {
-  const [address] = new Uint32Array(bytes.buffer);
+  const address = addressIn(bytes);
   if (address === 0) return '';
   const end = module.HEAPU8.indexOf(0, address);
   return end < 0 || end - address > MOST_TEXT ? undefined : textOf(module.HEAPU8.slice(address, end));
@@ -213,8 +216,14 @@ function readLongTexts(dataset: H5.Dataset, name: string, path: string, library:
       library,
       size,
       (address) => module.get_dataset_data(file, place, one, offset, one, address),
-      (bytes) => textAt(bytes, library),
-      (address) => void module.reclaim_vlen_memory(file, place, '', address),
+      (bytes) => {
+        try {
+          return textAt(bytes, library);
+        } finally {
+          // `reclaim_vlen_memory` would free as many texts as the variable has, of which this is one.
+          module._free(addressIn(bytes));
+        }
+      },
     );
     characters += text?.length ?? Infinity;
     if (characters > MOST_TEXT) throw unreadable(path, `${name} is too long`);

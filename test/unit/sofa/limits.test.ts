@@ -49,6 +49,13 @@ it('texts of a SOFA file are at most a million characters together', async () =>
   );
 });
 
+it('many texts of a length of their own leave the memory of the reader whole', async () => {
+  for (let round = 0; round < 30; round++) {
+    const texts = Array.from({ length: 300 }, (_, n) => 'x'.repeat(((n * 37 + round * 11) % 90) + 1));
+    expect(await read(await file([1, 1], texts), (opened) => opened.texts('Names'))).toEqual(texts);
+  }
+});
+
 it('delays are bounded with all responses that they make longer', () => {
   const opened = {
     ...{ path: 'a.sofa', mostValues: 10_000, attributes: new Map(), names: [], texts: () => undefined },
