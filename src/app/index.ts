@@ -332,7 +332,7 @@ export { CHANNEL_USES, type ChannelUse } from './results/measured/measured-respo
 export { writeReport, type ReportRequest, type WrittenReport } from './results/report/write-report.ts';
 export { judgeRendering, type Judgement } from './results/targets/judge-result.ts';
 export { TARGET_NAMES, TARGET_TITLES } from './results/targets/standards.ts';
-export type { JudgedTarget } from './results/targets/target.ts';
+export type { JudgedTarget, Standing } from './results/targets/target.ts';
 
 // Responses: figures and sound
 export {

@@ -1,7 +1,7 @@
 import { roomVolume } from '../../inputs/scene/extents.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import type { FigureDrawing } from './figure-drawings.ts';
-import { meanAt, partAt } from '../read/means.ts';
+import { meanAt, partAt, uncertaintyAt } from '../read/means.ts';
 import { readResult, type Result } from '../read/result.ts';
 import { readTargets } from './read-targets.ts';
 import { judge, type JudgedTarget } from './target.ts';
@@ -47,6 +47,7 @@ export async function judgeResult(
       target,
       (centreHz) => meanAt(responses, target.figure, centreHz),
       (centreHz) => partAt(responses, centreHz),
+      (centreHz) => uncertaintyAt(responses, target.figure, centreHz),
     ),
   );
 }

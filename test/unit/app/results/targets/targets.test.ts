@@ -43,6 +43,19 @@ describe('a judgement', () => {
     expect(targetTable(judge(target, () => 1))).not.toContain('Found by');
   });
 
+  it('stands within or outside its limits only with all of the uncertainty', () => {
+    const standing = (found: number | null, half: number | null): string =>
+      judge(target, () => found, undefined, () => half).standing; // prettier-ignore
+    expect(standing(1, 0.2)).toBe('within');
+    expect([standing(1, 0.21), standing(1.3, 0.1), standing(0.7, 0.15)]).toEqual(['unsure', 'unsure', 'unsure']);
+    expect([standing(1.3, 0.09), standing(0.7, 0.05)]).toEqual(['outside', 'outside']);
+    expect([standing(1, null), standing(1.3, null), standing(null, 0.1)]).toEqual(['within', 'outside', 'unknown']);
+    const worst = judge(target, (centreHz) => (centreHz === 500 ? 1.5 : centreHz === 1000 ? 1.15 : null), undefined, () => 0.1); // prettier-ignore
+    expect([worst.standing, ...worst.bands.map((band) => band.standing)]).toEqual([
+      ...['outside', 'outside', 'unsure', 'unknown'],
+    ]);
+  });
+
   it('is by octave, and met where all that is known is', () => {
     const found = new Map([
       [500, 1],
