@@ -311,7 +311,9 @@ export type { VerifyReport } from './jobs/verify/verify-report.ts';
 export {
   confirmVerification,
   verifyDevice,
+  type CheckTitle,
   type ConfirmReport,
+  type EndedCheck,
   type VerifyProgress,
   type VerifyResult,
 } from './jobs/verify/verify.ts';

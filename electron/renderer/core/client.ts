@@ -68,14 +68,23 @@ export class CoreClient {
         onEvent: options.onEvent,
       });
       this.worker.postMessage(asked, { transfer });
-      options.signal?.addEventListener('abort', () => this.stop(id), { once: true });
     });
+    this.stopBy(options.signal, id, answer);
     return {
       answer,
       watch: (settings) => send({ id, kind: 'watch', settings }),
       step: () => send({ id, kind: 'step' }),
       drawn: () => send({ id, kind: 'drawn' }),
     };
+  }
+
+  /** Stops a task when a signal says so. A signal may live longer than the task, so it is let go of at the end. */
+  private stopBy(signal: AbortSignal | undefined, id: number, answer: Promise<unknown>): void {
+    if (!signal || !this.pending.has(id)) return;
+    const stop = (): void => this.stop(id);
+    const letGo = (): void => signal.removeEventListener('abort', stop);
+    signal.addEventListener('abort', stop);
+    answer.then(letGo, letGo);
   }
 
   /** Starts the worker before there is something to do. */

@@ -1,3 +1,7 @@
+import { counted } from './plural.ts';
+
+const testsOf = (passed: number, all: number): string => `${passed} of ${counted(all, 'test')}`;
+
 /** The comparison with exact answers. */
 export const verify = {
   heading: 'Verify the program on this device',
@@ -11,7 +15,7 @@ export const verify = {
   },
   start: 'Verify',
   stop: 'Stop',
-  stopHint: 'Stop and discard it',
+  stopHint: 'Stop; the checks that have ended stay in the table',
   nothingToStop: 'No verification is in progress',
   inProgress: 'A verification is in progress.',
   progress: 'Verifying',
@@ -27,7 +31,15 @@ export const verify = {
   saving: 'Saving',
   passed: 'passed',
   notPassed: 'FAILED',
-  lines: (passed: number, all: number) => `: ${passed} of ${all} tests`,
+  running: 'running',
+  waiting: 'waiting',
+  notRun: 'not run',
+  /** Headings while it runs and after it was stopped; `lines` follows. */
+  soFar: (ended: number, all: number) => `${ended} of ${counted(all, 'check')} done`,
+  stoppedAfter: (ended: number, all: number) => `Stopped after ${ended} of ${counted(all, 'check')}`,
+  notWhole: 'A verification that was stopped has no report: run it to its end to save one.',
+  lines: (passed: number, all: number) => `: ${testsOf(passed, all)}`,
+  tests: testsOf,
   suiteOn: (effort: 'quick' | 'full', device: string, bits: number) =>
     `${effort === 'quick' ? 'Quick' : 'Full'} suite on ${device}, ${bits} bits, `,
   tookAndHash: (time: string) => `, ${time}. SHA-256 of the results: `,

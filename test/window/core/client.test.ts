@@ -22,6 +22,19 @@ class BusyWorker {
   }
 }
 
+it('a task that has ended lets go of the signal that could have stopped it', async () => {
+  vi.stubGlobal('Worker', BusyWorker);
+  const client = new CoreClient('test');
+  const { signal } = new AbortController();
+  const [add, remove] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+  const { answer } = client.ask('library', null, { signal });
+  BusyWorker.all.at(-1)!.onmessage!({ data: { id: 1, kind: 'answer', answer: 'the library' } });
+  await answer;
+  await Promise.resolve();
+  expect(remove.mock.calls).toEqual([add.mock.calls[0].slice(0, 2)]);
+  BusyWorker.all.length = 0;
+});
+
 it('a task goes on in a new worker if the worker is too busy to hear that another task was stopped', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('Worker', BusyWorker);

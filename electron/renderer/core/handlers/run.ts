@@ -73,6 +73,8 @@ export const verify: Handler<'verify'> = async ({ effort, engine }, { signal, te
       makeEngine: engineMaker(engine),
       memoryLimit: memoryLimit(),
       signal,
+      onChosen: (chosen) => tell({ chosen }),
+      onEnded: (ended) => tell({ ended }),
       onProgress: (progress) => tell({ progress }),
     },
   );

@@ -10,6 +10,8 @@ import type {
   RenderProgress,
   SavedPaper,
   ScenePlan,
+  CheckTitle,
+  EndedCheck,
   VerifyProgress,
   VerifyReport,
 } from '../../../../src/app/index.ts';
@@ -63,7 +65,11 @@ export interface RunTasks {
     argument: { effort: VerifyReport['results']['effort']; engine: EngineOptions };
     /** The report, and its files `verify.html` and `verify.json`. */
     answer: { readonly report: VerifyReport; readonly files: ReadonlyMap<string, Uint8Array> };
-    event: { progress: VerifyProgress };
+    /** Which checks will run, how far they are, and each check as it ends. */
+    event:
+      | { readonly progress: VerifyProgress }
+      | { readonly chosen: readonly CheckTitle[] }
+      | { readonly ended: EndedCheck };
   };
   /** Makes the tables and figures of a paper on this device. */
   paper: {

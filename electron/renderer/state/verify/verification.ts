@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { VerifyProgress, VerifyReport } from '../../../../src/app/index.ts';
+import type { CheckTitle, EndedCheck, VerifyProgress, VerifyReport } from '../../../../src/app/index.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Failure, Tasks } from '../../core/protocol.ts';
 import { machine } from '../../core/workers.ts';
@@ -26,6 +26,19 @@ export interface Verifying {
 
 export const verifying = signal<Verifying | null>(null);
 
+/** The checks of a verification that has not come to its end. */
+export interface VerifiedSoFar {
+  /** All of the suite, in their order; none before they are known. */
+  readonly chosen: readonly CheckTitle[];
+  /** The first of them, which have ended. The next one is under way, unless it was stopped. */
+  readonly ended: readonly EndedCheck[];
+}
+
+const NO_CHECKS: VerifiedSoFar = { chosen: [], ended: [] };
+
+/** The verification under way, or the last one if it was stopped after some checks; else null. */
+export const soFar = signal<VerifiedSoFar | null>(null);
+
 type Outcome = Tasks['verify']['answer'];
 const outcome = signal<Outcome | null>(null);
 
@@ -50,27 +63,39 @@ export async function startVerifying(): Promise<void> {
   controller = own;
   verifyFailure.value = null;
   verifying.value = { progress: null, leftSeconds: null, isStopping: false };
+  soFar.value = NO_CHECKS;
   try {
     outcome.value = await takeMachine('verification', own, () => {
       const started = performance.now();
-      const onEvent = ({ progress }: { readonly progress: VerifyProgress }): void => {
-        const leftSeconds = secondsLeft((performance.now() - started) / 1000, progress.share);
-        if (verifying.value) verifying.value = { ...verifying.value, progress, leftSeconds };
-      };
+      const onEvent = (event: Tasks['verify']['event']): void => hear(event, (performance.now() - started) / 1000);
       const argument = { effort: verifyEffort.peek(), engine: engineOptions.peek() };
       return machine.ask('verify', argument, { signal: own.signal, onEvent }).answer;
     });
+    soFar.value = null;
     say(outcome.value.report.passed ? words.verify.allPassed : words.verify.someFailed);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind === 'stopped') say(words.verify.stopped);
     else verifyFailure.value = failure;
+    // Without a row there is nothing to keep: the report before is shown again.
+    if (soFar.peek()?.ended.length === 0) soFar.value = null;
   } finally {
     verifying.value = null;
   }
 }
 
-/** Stops the verification; nothing of it is kept. */
+function hear(event: Tasks['verify']['event'], elapsedSeconds: number): void {
+  const [now, known] = [verifying.peek(), soFar.peek()];
+  if (!now || !known) return;
+  if ('chosen' in event) soFar.value = { ...known, chosen: event.chosen };
+  else if ('ended' in event) soFar.value = { ...known, ended: [...known.ended, event.ended] };
+  else {
+    const { progress } = event;
+    verifying.value = { ...now, progress, leftSeconds: secondsLeft(elapsedSeconds, progress.share) };
+  }
+}
+
+/** Stops the verification; the checks that have ended stay in the table. */
 export function stopVerifying(): void {
   if (verifying.value) verifying.value = { ...verifying.value, isStopping: true };
   controller?.abort();

@@ -5,6 +5,7 @@ import { ChoiceField } from '../../parts/choice-field.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import {
+  soFar,
   startVerifying,
   stopVerifying,
   verification,
@@ -17,7 +18,7 @@ import {
 import { findGpu } from '../../state/window/engine.ts';
 import { duration } from '../../state/window/format.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
-import { VerifyResult } from './verify-result.tsx';
+import { VerifiedChecks, VerifyResult } from './verify-result.tsx';
 import { words } from '../../../words/words.ts';
 
 const { verify } = words;
@@ -31,7 +32,6 @@ const EFFORTS: readonly { readonly value: Effort; readonly text: string }[] = [
 export function VerifyView(): JSX.Element {
   useEffect(() => void findGpu(), []);
   const obstacle = verifyObstacle.value;
-  const report = verification.value;
   return (
     <div class="page verify">
       <section aria-labelledby="verify-heading">
@@ -71,9 +71,17 @@ export function VerifyView(): JSX.Element {
           </>
         )}
       </section>
-      {report ? <VerifyResult report={report} /> : <p class="note">{verify.none}</p>}
+      <Found />
     </div>
   );
+}
+
+/** The checks of the present verification, else the report of the last one. */
+function Found(): JSX.Element {
+  const begun = soFar.value;
+  if (begun && begun.chosen.length > 0) return <VerifiedChecks {...begun} />;
+  const report = verification.value;
+  return report ? <VerifyResult report={report} /> : <p class="note">{verify.none}</p>;
 }
 
 function Under(): JSX.Element {

@@ -35,9 +35,19 @@ export interface VerifyProgress {
   readonly share: number;
 }
 
+/** A check of the suite before it runs. */
+export type CheckTitle = Pick<CheckReport, 'name' | 'title'>;
+
+/** What a check found, as far as its table shows it. */
+export type EndedCheck = Omit<CheckReport, 'plots'>;
+
 /** What {@link verifyDevice} works with. */
 export interface VerifyControls extends Omit<EngineControls, 'onProgress'> {
   readonly onProgress?: ((progress: VerifyProgress) => void) | undefined;
+  /** Called once with the checks that will run, in their order. */
+  readonly onChosen?: ((checks: readonly CheckTitle[]) => void) | undefined;
+  /** Called with each check as it ends. */
+  readonly onEnded?: ((check: EndedCheck) => void) | undefined;
   /** The checks to choose from; the whole suite by default. */
   readonly suite?: readonly Check[];
 }
@@ -62,7 +72,7 @@ export interface VerifyResult {
  */
 export async function verifyDevice(
   { effort, checks: names, outFolder }: VerifyRequest,
-  { host: { files }, makeEngine, memoryLimit, signal, onProgress, suite = CHECKS }: VerifyControls,
+  { host: { files }, makeEngine, memoryLimit, signal, suite = CHECKS, ...hooks }: VerifyControls,
 ): Promise<VerifyResult> {
   const named = chosenChecks(names, suite);
   if (outFolder !== undefined) await files.checkFolder(outFolder, 'outFolder', { names: NAMES, mark: VERIFIED });
@@ -73,6 +83,7 @@ export async function verifyDevice(
   });
   if (names !== undefined && leftOut.length > 0) throw saysNothing(leftOut);
   const chosen = named.filter(({ name }) => !leftOut.some((other) => other.name === name));
+  hooks.onChosen?.(chosen.map(({ name, title }) => ({ name, title })));
   const begun = performance.now();
   const whole = chosen.reduce((sum, { cost }) => sum + cost[effort], 0);
   const seconds: Record<string, number> = {};
@@ -81,9 +92,12 @@ export async function verifyDevice(
   for (const check of chosen) {
     const from = performance.now();
     const cost = check.cost[effort];
-    const onShare = (share: number): void => onProgress?.({ what: check.title, share: (done + share * cost) / whole });
+    const onShare = (share: number): void =>
+      hooks.onProgress?.({ what: check.title, share: (done + share * cost) / whole });
     onShare(0);
-    reports.push(await reportOf(check, { engine, effort, memoryLimit, signal, onShare }));
+    const report = roundedFigure(await reportOf(check, { engine, effort, memoryLimit, signal, onShare }));
+    reports.push(report);
+    hooks.onEnded?.(report);
     done += cost;
     seconds[check.name] = roundedFigure((performance.now() - from) / 1000);
   }
@@ -95,7 +109,7 @@ export async function verifyDevice(
     precision: engine.precision,
     adapter: engine.adapter,
     identity: engine.identity,
-    checks: roundedFigure(reports),
+    checks: reports,
     leftOut,
   };
   const report: VerifyReport = {

@@ -69,6 +69,28 @@ describe('verification in the window', () => {
     expect(said.value).toBe('verify.html is saved.');
   });
 
+  it('shows each check as it ends, and keeps those when it is stopped', async () => {
+    const before = state.verification.value;
+    const started = state.startVerifying();
+    const tell = calls[0].options.onEvent!;
+    const [first, second] = ['Modes', 'Air'].map((title) => ({ name: title.toLowerCase(), title }));
+    tell({ chosen: [first, second] });
+    expect(state.soFar.value).toEqual({ chosen: [first, second], ended: [] });
+    const ended = { ...first, about: 'of a box', passed: true, lines: [] };
+    tell({ ended });
+    tell({ progress: { what: 'Air', share: 0.5 } });
+    state.stopVerifying();
+    await started;
+    expect(state.soFar.value).toEqual({ chosen: [first, second], ended: [ended] });
+    expect([state.verifying.value, state.verification.value]).toEqual([null, before]);
+    // The next one begins with an empty table, and one that ends has a report in its place.
+    const again = state.startVerifying();
+    expect(state.soFar.value).toEqual({ chosen: [], ended: [] });
+    calls[1].resolve(answer(true));
+    await again;
+    expect([state.soFar.value, state.verification.value]).toEqual([null, { passed: true }]);
+  });
+
   it('keeps the last report when it is stopped, and shows why it failed', async () => {
     const before = state.verification.value;
     const stopped = state.startVerifying();
@@ -76,6 +98,7 @@ describe('verification in the window', () => {
     expect(state.verifying.value?.isStopping).toBe(true);
     await stopped;
     expect([state.verifying.value, state.verification.value, state.verifyFailure.value]).toEqual([null, before, null]);
+    expect(state.soFar.value).toBeNull();
 
     const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
     const failed = state.startVerifying();

@@ -55,6 +55,27 @@ describe('a line', () => {
 });
 
 describe('the suite', () => {
+  it('tells which checks will run, and each as it ends, as the report has it', async () => {
+    const heard: unknown[] = [];
+    const { report } = await verifyDevice(quick, {
+      ...controlsWith([good, bad]),
+      onChosen: (checks) => heard.push(checks.map(({ name, title }) => [name, title])),
+      onProgress: ({ what, share }) => heard.push([what, share]),
+      onEnded: (check) => heard.push(check),
+    });
+    const [first, second] = report.results.checks;
+    expect(heard).toEqual([
+      [
+        ['good', 'The check good'],
+        ['bad', 'The check bad'],
+      ],
+      ['The check good', 0],
+      first,
+      ['The check bad', 0.5],
+      second,
+    ]);
+  });
+
   it('passes if every line of every check passes', async () => {
     expect((await verifyDevice(quick, controlsWith([good]))).report.passed).toBe(true);
   });
