@@ -4,6 +4,9 @@ import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
 import { withProjects } from '../../src/app/results/project/project-files.ts';
 import { schemeOfProject } from '../../src/app/inputs/scheme/scheme-of-project.ts';
 import { unpackProject } from '../../src/app/results/project/unpack-project.ts';
+import { packWav, unpackWav } from '../../src/response/packed-wav.ts';
+import { encodeWav } from '../../src/response/wav.ts';
+import { hertz } from '../../src/units/quantities.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
 const SCENE = '{"wavehall": 1, "geometry": {"mesh": {"file": "hall.obj"}}, "materials": {"a": {"library": "b"}}}';
@@ -60,6 +63,12 @@ export const projectReaders: readonly Reader[] = [
       await withProjects(new MemoryFiles(new Map([['a.wavehall', blob]]))).readText('a.wavehall');
       await unpackProject(blob, 'a.wavehall');
     },
+  },
+  {
+    name: 'packed sound of a project',
+    covers: ['src/response/packed-wav.ts', 'src/app/results/project/packed-sounds.ts'],
+    seeds: () => [packWav(encodeWav(Float32Array.of(0, 0.5, -0.25), hertz(48_000)))!],
+    read: (input) => unpackWav(input, 'a.wavehall: runs/1 room/a.wav.packed'),
   },
   {
     name: 'scheme of a project',

@@ -6,8 +6,8 @@ import { projectSchemeShape } from '../../inputs/scheme/project-scheme-shape.ts'
 import { MANIFEST } from '../../inputs/scheme/project-path.ts';
 import { isWithinFolder } from './read-zip.ts';
 
-/** The version of project files that is written and read. */
-export const PROJECT_VERSION = 1;
+/** The version of project files that is written. Version 1, whose sounds are not packed, is read as well. */
+export const PROJECT_VERSION = 2;
 
 const path = z.string().refine(isWithinFolder, 'a path within the project');
 const scene = z.object({
@@ -40,7 +40,7 @@ const listening = z.object({
 
 /** `project.json`: what a project has, and where. */
 const manifestShape = z.object({
-  wavehallProject: z.literal(PROJECT_VERSION),
+  wavehallProject: z.literal([1, PROJECT_VERSION]),
   program: z.string(),
   id: z.string().min(1).max(100),
   saved: z.string(),
@@ -83,7 +83,7 @@ export function readManifest(text: string, file: string): Manifest {
   if (typeof version === 'number' && version > PROJECT_VERSION) {
     throw new InputError(
       where,
-      `the project has version ${version}; this program reads version ${PROJECT_VERSION}`,
+      `the project has version ${version}; this program reads versions up to ${PROJECT_VERSION}`,
       'Open it with a newer version of Wavehall.',
     );
   }

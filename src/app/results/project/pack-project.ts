@@ -1,15 +1,17 @@
 import program from '../../../../package.json' with { type: 'json' };
+import { stopIfAsked } from '../../../units/task.ts';
 import { MemoryFiles } from '../../ports/host/memory-files.ts';
 import { PROJECT_VERSION, type Manifest, type ManifestScene, type NamedFile } from './manifest.ts';
 import { MANIFEST } from '../../inputs/scheme/project-path.ts';
 import { NOTES, PROJECT_SCENE, unpacked, type Project, type SceneFiles } from './project.ts';
+import { keptForm } from './packed-sounds.ts';
 import { placeInProject, withPaths } from './scene-paths.ts';
 import { writeZip } from './write-zip.ts';
 
 /**
  * Packs a project into a ZIP file that other programs open, too: `scene.json` with its meshes, and a folder in `runs`
- * for each rendering, with `report.json`, the responses and the scene that was rendered. A file that several scenes
- * share is there once.
+ * for each rendering, with `report.json`, the responses, packed without loss, and the scene that was rendered. A file
+ * that several scenes share is there once.
  *
  * @param file How errors name what is written.
  * @throws InputError if it would be larger than ZIP files can be; CancelledError
@@ -24,7 +26,11 @@ export async function packProject(project: Project, file: string, signal: AbortS
   const runs: Manifest['runs'][number][] = [];
   for (const [i, run] of project.runs.entries()) {
     const folder = `runs/${i + 1} ${plainName(run.name)}`;
-    for (const [name, bytes] of unpacked(run.files)) contents.set(`${folder}/${name}`, bytes);
+    for (const [name, bytes] of unpacked(run.files)) {
+      stopIfAsked(signal);
+      const [keptName, kept] = await keptForm(name, bytes);
+      contents.set(`${folder}/${keptName}`, kept);
+    }
     addNotes(contents, `${folder}/`, run.notes);
     const ranWith = run.scene && (await placeScene(run.scene, `${folder}/scene/`, contents, shared));
     runs.push({ name: run.name, finished: run.finishedAt, folder, scene: ranWith });

@@ -2,6 +2,7 @@ import type { Files } from '../../ports/host/host.ts';
 import { MemoryFiles } from '../../ports/host/memory-files.ts';
 import { INTO_PROJECT, isProjectName } from '../../inputs/scheme/project-path.ts';
 import { PROJECT_SCENE } from './project.ts';
+import { isOfRun, withSounds } from './packed-sounds.ts';
 import { readZip } from './read-zip.ts';
 import { missingIn, projectEntries } from './unpack-project.ts';
 
@@ -11,7 +12,11 @@ import { missingIn, projectEntries } from './unpack-project.ts';
  * is a folder.
  */
 export function withProjects(files: Files): Files {
-  const read = new Map<string, Promise<{ readonly inside: MemoryFiles; readonly hasScene: boolean }>>();
+  const read = new Map<
+    string,
+    Promise<{ readonly entries: ReadonlyMap<string, Blob>; readonly inside: MemoryFiles }>
+  >();
+  const whole = new Map<string, Promise<MemoryFiles>>();
   /** The project of a path, and the path in it; null for a path of no project. */
   const find = async (path: string): Promise<readonly [MemoryFiles, string] | null> => {
     const [, project, inside] = INTO_PROJECT.exec(path) ?? [];
@@ -22,12 +27,19 @@ export function withProjects(files: Files): Files {
         .readBytes(project)
         .then((bytes) => readZip(new Blob([bytes as Uint8Array<ArrayBuffer>]), project))
         .then((zip) => projectEntries(zip, project))
-        .then((entries) => ({ inside: new MemoryFiles(entries), hasScene: entries.has(PROJECT_SCENE) }));
+        .then((entries) => ({ entries, inside: new MemoryFiles(entries) }));
       read.set(project, reading);
     }
     const found = await reading;
-    if (inside === undefined && !found.hasScene) throw missingIn(project, PROJECT_SCENE);
-    return [found.inside, inside ?? PROJECT_SCENE];
+    if (inside === undefined && !found.entries.has(PROJECT_SCENE)) throw missingIn(project, PROJECT_SCENE);
+    if (inside === undefined || !isOfRun(inside)) return [found.inside, inside ?? PROJECT_SCENE];
+    // Sounds are unpacked once somebody reads of a run.
+    let unpacking = whole.get(project);
+    if (!unpacking) {
+      unpacking = withSounds(found.entries, project).then((entries) => new MemoryFiles(entries));
+      whole.set(project, unpacking);
+    }
+    return [await unpacking, inside];
   };
   const or = async <T>(path: string, inProject: (files: Files, path: string) => Promise<T>): Promise<T> => {
     const found = await find(path);

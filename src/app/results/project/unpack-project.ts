@@ -5,6 +5,7 @@ import { readReport } from '../read/read-report.ts';
 import { readManifest, type Manifest, type ManifestScene, type NamedFile } from './manifest.ts';
 import { MANIFEST } from '../../inputs/scheme/project-path.ts';
 import { NOTES, packed, type Project, type ProjectRun, type SceneFiles } from './project.ts';
+import { withSounds } from './packed-sounds.ts';
 import { readZip } from './read-zip.ts';
 import { withPaths } from './scene-paths.ts';
 
@@ -15,7 +16,7 @@ import { withPaths } from './scene-paths.ts';
  * @throws InputError if it is no project, torn, of a newer version, or if files are missing; all that are.
  */
 export async function unpackProject(contents: Blob, file: string): Promise<Project> {
-  const entries = projectEntries(await readZip(contents, file), file);
+  const entries = await withSounds(projectEntries(await readZip(contents, file), file), file);
   const reading = new Reading(entries, file);
   const manifest = readManifest(await reading.text(MANIFEST), file);
   reading.requireAll(manifest);

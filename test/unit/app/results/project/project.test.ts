@@ -5,7 +5,10 @@ import { packProject, plainName } from '../../../../../src/app/results/project/p
 import { withProjects } from '../../../../../src/app/results/project/project-files.ts';
 import { packed, unpacked, type Project, type ProjectRun } from '../../../../../src/app/results/project/project.ts';
 import { unpackProject } from '../../../../../src/app/results/project/unpack-project.ts';
+import { encodeWav } from '../../../../../src/response/wav.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
+import { hertz } from '../../../../../src/units/quantities.ts';
+import { lowResponse } from '../../../../support/numbers/low-response.ts';
 import { wholeReport } from '../../../../support/whole-report.ts';
 
 const { signal } = new AbortController();
@@ -142,6 +145,36 @@ describe('a project', () => {
     expect(await files.readText('jobs/hall.wavehall/runs/1 hall/report.json')).toBe(report('R1'));
   });
 
+  it('keeps responses in less than a third of their bytes, and gives them back bit by bit, here and on the command line', async () => {
+    const wav = encodeWav(lowResponse(20_000), hertz(48_000), 'one');
+    const files = packed(
+      new Map([
+        ['S1-R1.wav', blob(wav)],
+        ['report.json', blob(report('R1'))],
+      ]),
+    );
+    const saved = { ...project(), runs: [{ ...run('hall', null), files }] };
+    const zip = await packProject(saved, 'hall.wavehall', signal);
+    const without = await packProject({ ...saved, runs: [] }, 'hall.wavehall', signal);
+    // The band ends at a 48th of the rate: measured 0.23, so that a third is not reached by chance.
+    expect(zip.size - without.size).toBeLessThan(wav.length / 3);
+
+    const read = await unpackProject(zip, 'hall.wavehall');
+    const response = unpacked(read.runs[0].files).get('S1-R1.wav')!;
+    expect(Buffer.from(await response.arrayBuffer()).equals(wav)).toBe(true);
+    const onDisk = withProjects(new MemoryFiles(new Map([['hall.wavehall', zip]])));
+    expect(Buffer.from(await onDisk.readBytes('hall.wavehall/runs/1 hall/S1-R1.wav')).equals(wav)).toBe(true);
+  });
+
+  it('of version 1, whose responses are plain WAV files, is read', async () => {
+    const wav = encodeWav(lowResponse(100), hertz(48_000));
+    const now = await zipOf(project());
+    const before = edit({ ...now, 'runs/1 hall/S1-R1.wav': wav }, '"wavehallProject": 2', '"wavehallProject": 1');
+    const read = await unpackProject(blob(zipSync(before)), 'hall.wavehall');
+    const response = unpacked(read.runs[0].files).get('S1-R1.wav')!;
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(wav);
+  });
+
   it('names the scene that a damaged one lacks; what else it has can be read', async () => {
     const zip = zipSync({ 'project.json': new Uint8Array(2), 'runs/1 hall/report.json': new Uint8Array(2) });
     const files = withProjects(new MemoryFiles(new Map([['hall.wavehall', blob(zip)]])));
@@ -152,7 +185,7 @@ describe('a project', () => {
   it.each([
     [
       'of a newer version',
-      (files: Record<string, Uint8Array>) => edit(files, '"wavehallProject": 1', '"wavehallProject": 2'),
+      (files: Record<string, Uint8Array>) => edit(files, '"wavehallProject": 2', '"wavehallProject": 3'),
       'newer version',
     ],
     ['whose list is no JSON', (files: Record<string, Uint8Array>) => edit(files, '{', ''), 'not JSON'],
