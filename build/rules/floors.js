@@ -23,6 +23,7 @@ export const orders = {
     'mesh/air',
     'mesh/crossings',
     'boxes',
+    'outline',
     'subcell/model',
     'subcell/cut',
     'subcell/aligned',

@@ -43,6 +43,7 @@ export interface RoomInput {
      * A list of boxes
      */
     boxes?: RoomBox[];
+    outline?: OutlineInput;
     /**
      * A list of sheets
      */
@@ -441,6 +442,94 @@ export interface RoomBox {
      */
     material: string;
   }[];
+}
+/**
+ * An outline such as { "material": "plaster", "ceiling": { "heightMetres": 3 }, "walls": [{ "from": [0, 0] }, …] }
+ */
+export interface OutlineInput {
+  /**
+   * The name of a material
+   */
+  material: string;
+  /**
+   * A floor such as { "material": "carpet" }
+   */
+  floor?: {
+    /**
+     * Z coordinate of the floor, 0 if left out: a number of metres from -10000000 to 10000000
+     */
+    heightMetres?: number;
+    /**
+     * The name of a material
+     */
+    material?: string;
+    /**
+     * A name
+     */
+    name?: string;
+  };
+  /**
+   * A ceiling such as { "heightMetres": 3 }
+   */
+  ceiling?: {
+    /**
+     * Z coordinate of the flat ceiling, left out where all of it slopes: a number of metres from -10000000 to 10000000
+     */
+    heightMetres?: number;
+    /**
+     * The name of a material
+     */
+    material?: string;
+    /**
+     * A name
+     */
+    name?: string;
+  };
+  /**
+   * A list of walls
+   */
+  walls: OutlineWallInput[];
+}
+/**
+ * A wall such as { "from": [0, 0], "material": "plaster" }
+ */
+export interface OutlineWallInput {
+  /**
+   * Two numbers [x, y], in metres
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  from: [number, number];
+  /**
+   * The name of a material
+   */
+  material?: string;
+  /**
+   * A name
+   */
+  name?: string;
+  /**
+   * A slope such as { "heightMetres": 1, "riseDegrees": 35 }
+   */
+  slope?: {
+    /**
+     * Z coordinate of the ceiling at the wall: a number of metres from -10000000 to 10000000
+     */
+    heightMetres: number;
+    /**
+     * How steeply it rises away from the wall: an angle from -85 to 85 degrees
+     */
+    riseDegrees: number;
+    /**
+     * The name of a material
+     */
+    material?: string;
+    /**
+     * A name
+     */
+    name?: string;
+  };
 }
 /**
  * A sheet such as { "from": [0, 0, 2.7], "to": [5, 4, 2.7], "material": "tile" }
@@ -1075,6 +1164,7 @@ export interface PlanInput {
      * A list of boxes
      */
     boxes?: PlanBox[];
+    outline?: OutlineInput;
     /**
      * A list of sheets
      */

@@ -3,6 +3,7 @@ import type { Scattering } from '../material/scattering.ts';
 import type { SceneListening } from './listening.ts';
 import type { ReceiverDirection } from './direction.ts';
 import type { Directivity } from './directivity.ts';
+import type { OutlineRoom } from './outline/outline.ts';
 import type { ReceiverArea } from './areas/area.ts';
 import type { SceneWalk, SourceSignal } from './walk.ts';
 import type { Orientation } from '../sphere/orientation.ts';
@@ -93,6 +94,12 @@ export interface BoxGeometry {
   readonly furniture?: readonly Furniture[];
 }
 
+/** A room drawn from its outline, with what stands in it. */
+export interface OutlineGeometry extends OutlineRoom {
+  /** Left out if nothing stands there. */
+  readonly furniture?: readonly Furniture[];
+}
+
 /** Half the height of the air of a room of two dimensions, m. Volumes and areas are per metre of height. */
 export const LAYER = 0.5;
 
@@ -109,7 +116,7 @@ export interface MeshModel extends Placement {
 /** Materials of the scene on the front and the back of triangles, by the name of their material in a mesh. */
 export type SidesOfMaterials = ReadonlyMap<string, { readonly front: string; readonly back: string }>;
 
-/** A model that stands in a room of boxes. */
+/** A model that stands in a room of boxes or of an outline. */
 export interface Furniture extends MeshModel {
   /** Where its own origin stands in the room, metres. */
   readonly position: Vec3;
@@ -128,10 +135,11 @@ export interface MeshGeometry extends MeshModel {
 export const AUTO_SCHEME = 'auto';
 
 /** The shape of the air. */
-export type Geometry = BoxGeometry | MeshGeometry;
+export type Geometry = BoxGeometry | OutlineGeometry | MeshGeometry;
 
-/** Whether models from files stand in a room of boxes, which is then put on the grid as a mesh. */
-export const hasFurniture = (geometry: Geometry): boolean => furnitureOf(geometry).length > 0;
+/** Whether a room is put on the grid as a mesh that the program makes: an outline, or boxes with furniture. */
+export const isMadeMesh = (geometry: Geometry): boolean =>
+  geometry.kind === 'outline' || furnitureOf(geometry).length > 0;
 
 /** The sheets of a room of boxes. */
 export const sheetsOf = (geometry: Geometry): readonly BoxSheet[] =>
@@ -152,16 +160,16 @@ export function hasPorousVolumes({ geometry, materials }: Pick<SceneOfFile, 'geo
   );
 }
 
-/** What stands in a room of boxes. */
+/** What stands in a room of boxes or of an outline. */
 export const furnitureOf = (geometry: Geometry): readonly Furniture[] =>
-  geometry.kind === 'boxes' ? (geometry.furniture ?? []) : [];
+  geometry.kind === 'mesh' ? [] : (geometry.furniture ?? []);
 
 /**
  * The wall model of a scene that does not give one, before its spacing is known. The grid is placed so that the faces
  * of boxes fall on faces of cells if possible, where the staircase is exact.
  */
 export const defaultWalls = (geometry: Geometry): WallModel =>
-  geometry.kind === 'mesh' || hasFurniture(geometry) ? 'subcell' : 'staircase';
+  geometry.kind === 'mesh' || isMadeMesh(geometry) ? 'subcell' : 'staircase';
 
 /** What sources and receivers share. */
 export interface ScenePoint {

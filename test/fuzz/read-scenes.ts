@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { checkScene } from '../../src/app/jobs/check/check.ts';
 import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { outlineMesh } from '../../src/room/outline/outline-mesh.ts';
 import { areasOf } from '../../src/scene/box-areas.ts';
 import { boundsOf, volumeOf } from '../../src/scene/boxes.ts';
 import { parseScene } from '../../src/scene/parse.ts';
@@ -68,6 +69,26 @@ const furnishedScene = {
         materials: { Wood: { front: 'plaster', back: 'felt' } },
       },
     ],
+  },
+};
+
+/** A room from its outline, with a gable roof and a corner that bends by nothing. */
+const outlineScene = {
+  ...smallScene,
+  geometry: {
+    outline: {
+      material: 'plaster',
+      floor: { material: 'felt', heightMetres: 0, name: 'Floor' },
+      ceiling: { heightMetres: 1.4, material: 'plaster' },
+      walls: [
+        { from: [0, 0], slope: { heightMetres: 0.9, riseDegrees: 40, material: 'felt' } },
+        { from: [2, 0], material: 'window' },
+        { from: [2, 1.5], slope: { heightMetres: 0.9, riseDegrees: 30 } },
+        { from: [1, 1.5], name: 'Bay' },
+        { from: [0, 1.5] },
+      ],
+    },
+    furniture: furnishedScene.geometry.furniture.slice(0, 1),
   },
 };
 
@@ -177,6 +198,7 @@ function makeScene(seed: number): Uint8Array {
 /** Reads the scene file, and what is computed of its boxes. */
 function readScene(input: Uint8Array): unknown {
   const read = parseScene(textOf(input), 'fuzz.json');
+  if (read.geometry.kind === 'outline') return [read, outlineMesh(read.geometry)];
   if (read.geometry.kind === 'mesh') return read;
   const { boxes } = read.geometry;
   return [read, volumeOf(boxes), [...areasOf(boxes).values()], boundsOf(boxes)];
@@ -225,7 +247,7 @@ export const sceneReaders: readonly Reader[] = [
   {
     name: 'scene',
     covers: ['src/scene/parse.ts', 'src/scene/scene-text.ts', 'src/scene/json.ts', 'src/app/inputs/request/request.ts'],
-    seeds: () => [...scenes(), encode(smallScene), encode(furnishedScene)],
+    seeds: () => [...scenes(), encode(smallScene), encode(furnishedScene), encode(outlineScene)],
     json: true,
     make: makeScene,
     read: readScene,
@@ -234,7 +256,7 @@ export const sceneReaders: readonly Reader[] = [
   {
     name: 'check of a scene',
     covers: [],
-    seeds: () => [encode(smallScene), encode(furnishedScene)],
+    seeds: () => [encode(smallScene), encode(furnishedScene), encode(outlineScene)],
     json: true,
     make: makeScene,
     read: (input) => check(named(input)),

@@ -11,7 +11,7 @@ import type { Vec3 } from '../../units/quantities.ts';
 export const MODEL_TOLERANCE = 0.001;
 
 /** Most pairs of a triangle and a part of the walls: some seconds. */
-const MOST_PAIRS = 1_000_000_000;
+export const MOST_PAIRS = 1_000_000_000;
 
 /** Where a model is not in the air. */
 export interface ModelFault {

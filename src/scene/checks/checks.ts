@@ -1,10 +1,13 @@
 /** Checks of a file that has the right shape. */
 import { InputError } from '../../units/errors.ts';
+import type { Vec3 } from '../../units/quantities.ts';
 import { dimensionsOf, isOnSurface, isStrictlyInside } from '../boxes.ts';
 import { forEachBoxFace } from '../box-faces.ts';
 import { piecesOf } from '../box-pieces.ts';
 import { sceneAir } from '../schema/air-schema.ts';
 import { boxSheets } from '../sheets/box-sheets.ts';
+import { placeInOutline, type OutlineShape } from '../outline/outline.ts';
+import { outlineShape } from '../schema/outline-schema.ts';
 import { boxElements, sceneMaterials, sceneReceivers, sceneSources } from '../schema/convert.ts';
 import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
@@ -15,6 +18,7 @@ import { checkListening, namesOfFiles } from './listening-checks.ts';
 import { namesUsed } from './material-use.ts';
 import { checkMaterialPlaces } from './material-places.ts';
 import { checkPatches } from './patch-checks.ts';
+import { checkOutline } from './outline-checks.ts';
 import { checkSheets } from './sheet-checks.ts';
 import { checkVolumes } from './volume-checks.ts';
 import { checkFileNames, checkNames } from './names.ts';
@@ -48,6 +52,8 @@ export function checkSceneContent(
   const elements = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
   const pieceProblems = elements ? checkPieces(elements) : [];
   const room = pieceProblems.length === 0 && !pointsAnywhere ? elements : undefined;
+  const outline = intact.geometry?.outline;
+  const outlineProblems = outline ? checkOutline(outline) : [];
   const [knownSources, knownReceivers] = [known(intact.sources, sceneSources), known(intact.receivers, sceneReceivers)];
   const [sources, receivers] = [knownSources ?? [], knownReceivers ?? []];
   const areas = intact.receivers === undefined || intact.receivers === FROM_MESH ? [] : receiverAreas(intact.receivers);
@@ -56,11 +62,18 @@ export function checkSceneContent(
   const sheetProblems =
     elements && materials && pieceProblems.length === 0 ? checkSheets(elements, given, materials) : [];
   const sheets = room && materials && sheetProblems.length === 0 ? boxSheets(room, given, materials) : [];
+  const dimensions = room ? dimensionsOf(room) : 3;
+  const outsideAir = room
+    ? (position: Vec3) => placeOutsideAir(room, position, sheets)
+    : outline && intact.dimensions !== 2 && outlineProblems.length === 0 && !pointsAnywhere
+      ? outsideOutline(outlineShape(outline))
+      : undefined;
   return [
     ...checkLibraryNames(intact.materials ?? {}),
     ...checkSideLaws(intact.materials ?? {}),
     ...boxProblems,
     ...pieceProblems,
+    ...outlineProblems,
     ...checkMaterialPlaces(intact),
     ...sheetProblems,
     ...checkVolumes(intact.geometry?.volumes ?? [], sources),
@@ -70,7 +83,7 @@ export function checkSceneContent(
     ...checkDimensions(intact),
     ...checkNames('sources', sources),
     ...checkNames('receivers', [...receivers, ...areas]),
-    ...checkAreas(areas, intact.geometry?.boxes === undefined ? undefined : materialNames),
+    ...checkAreas(areas, (intact.geometry?.boxes ?? outline) ? materialNames : undefined),
     ...checkFileNames(namesOfFiles(sources, Object.keys(intact.systems ?? {})), receivers),
     ...checkWalks({
       sources: intact.sources === FROM_MESH ? FROM_MESH : knownSources,
@@ -80,8 +93,8 @@ export function checkSceneContent(
       hasSystems: intact.systems !== undefined,
     }),
     ...checkListening(sceneListening({ ...intact, sources: {} }), knownSources, knownReceivers),
-    ...(room === undefined ? [] : checkPositions('sources', sources, room, sheets)),
-    ...(room === undefined ? [] : checkPositions('receivers', receivers, room, sheets)),
+    ...(outsideAir ? checkPositions('sources', sources, outsideAir, dimensions) : []),
+    ...(outsideAir ? checkPositions('receivers', receivers, outsideAir, dimensions) : []),
   ];
 }
 
@@ -153,7 +166,16 @@ function checkDimensions({ dimensions, geometry }: Partial<SceneFile>): Problem[
     message: 'furniture has three dimensions, and the room two',
     remedy: 'Draw it as boxes that are subtracted, or leave "dimensions" out.',
   };
-  return [...(geometry?.mesh ? [mesh] : []), ...(geometry?.furniture?.length ? [furniture] : [])];
+  const outline: Problem = {
+    path: ['geometry', 'outline'],
+    message: 'an outline has walls of a height, and the room has two dimensions',
+    remedy: 'Draw the plan as boxes, or leave "dimensions" out.',
+  };
+  return [
+    ...(geometry?.mesh ? [mesh] : []),
+    ...(geometry?.outline ? [outline] : []),
+    ...(geometry?.furniture?.length ? [furniture] : []),
+  ];
 }
 
 function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly string[]): Problem[] {
@@ -167,11 +189,12 @@ function checkNamesUsed(geometry: GeometryInFile | undefined, defined: readonly 
   });
 }
 
+/** @param outsideAir Says where a position is that is not in the air; null for one that is. */
 function checkPositions(
   key: 'sources' | 'receivers',
   points: readonly ScenePoint[],
-  boxes: readonly BoxElement[],
-  sheets: readonly BoxSheet[],
+  outsideAir: (position: Vec3) => string | null,
+  dimensions: 2 | 3,
 ): Problem[] {
   return points
     .flatMap(({ name, position, walk }) =>
@@ -179,28 +202,35 @@ function checkPositions(
         ? walk.points.map((each, p) => ({ name, position: each.position, path: [key, name, 'walk', p, 'position'] }))
         : [{ name, position, path: [key, name, 'position'] }],
     )
-    .filter(({ position }) => !isStrictlyInside(boxes, position) || sheets.some((sheet) => isOn(sheet, position)))
-    .map(({ name, position, path }) => ({
-      path,
-      message: `${name} is ${placeOutsideAir(boxes, position, sheets)}, at ${quote(position.slice(0, dimensionsOf(boxes)))}`,
-      remedy: 'Move it into the room, off every surface.',
-    }));
+    .flatMap(({ name, position, path }): Problem[] => {
+      const place = outsideAir(position);
+      if (place === null) return [];
+      const message = `${name} is ${place}, at ${quote(position.slice(0, dimensions))}`;
+      return [{ path, message, remedy: 'Move it into the room, off every surface.' }];
+    });
 }
+
+const outsideOutline =
+  (outline: OutlineShape) =>
+  (position: Vec3): string | null => {
+    const place = placeInOutline(outline, position);
+    return place === 'air' ? null : place === 'surface' ? ON_SURFACE : OUTSIDE;
+  };
+
+const ON_SURFACE = 'on a surface of the room';
+const OUTSIDE = 'outside the room';
 
 const isOn = ({ from, to }: BoxSheet, position: ScenePoint['position']): boolean =>
   position.every((at, axis) => from[axis] <= at && at <= to[axis]);
 
-/** Says where a point that is not in the air of the room is. */
-function placeOutsideAir(
-  boxes: readonly BoxElement[],
-  position: ScenePoint['position'],
-  sheets: readonly BoxSheet[],
-): string {
+/** Says where a point that is not in the air of the room is; null for one that is in the air. */
+function placeOutsideAir(boxes: readonly BoxElement[], position: Vec3, sheets: readonly BoxSheet[]): string | null {
   const sheet = sheets.find((each) => isOn(each, position));
-  if (sheet && isStrictlyInside(boxes, position)) return `on a sheet of ${quote(sheet.material)}`;
-  if (isOnSurface(boxes, position)) return 'on a surface of the room';
+  const isInside = isStrictlyInside(boxes, position);
+  if (isInside) return sheet ? `on a sheet of ${quote(sheet.material)}` : null;
+  if (isOnSurface(boxes, position)) return ON_SURFACE;
   const last = boxes.findLastIndex(({ from, to }) =>
     position.every((coordinate, axis) => from[axis] <= coordinate && coordinate <= to[axis]),
   );
-  return last === -1 ? 'outside the room' : `inside a wall (subtracted box ${last + 1})`;
+  return last === -1 ? OUTSIDE : `inside a wall (subtracted box ${last + 1})`;
 }

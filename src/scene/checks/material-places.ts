@@ -25,6 +25,8 @@ export function checkMaterialPlaces({ materials, geometry }: Partial<SceneFile>)
       const isModel = path[1] === 'mesh' || path[1] === 'furniture';
       if (isVolume(own(name)) && !isModel)
         return [{ path, message: `${quote(name)} fills a volume, and this is a surface`, remedy: USE_POROUS }];
+      if (path[1] === 'outline' && isThrough(own(name)))
+        return [{ path, message: `${quote(name)} has air on both sides, and this is a wall`, remedy: USE_WALL }];
       if (path[1] !== 'sheets' || own(name) === undefined || isThrough(own(name))) return [];
       return [
         { path, message: `${quote(name)} is a wall, and this is a sheet with air on both sides`, remedy: MAKE_SHEET },
@@ -46,6 +48,7 @@ export function checkMaterialPlaces({ materials, geometry }: Partial<SceneFile>)
 }
 
 const WHOLE_BODY = 'A closed body is filled as a whole: give the name of the porous volume alone.';
+const USE_WALL = 'Give it the material of a wall.';
 const USE_POROUS = 'Give the surface a "porous" material, which has a thickness.';
 const MAKE_VOLUME = 'Give it a material that is a "porousVolume".';
 const MAKE_SHEET = 'Give it a material that is a "sheet" or a "partition".';

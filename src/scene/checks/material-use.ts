@@ -1,4 +1,5 @@
 import type { BoxInFile, FurnitureInFile, GeometryInFile, MeshInFile } from '../schema/geometry-schema.ts';
+import type { OutlineInFile } from '../schema/outline-schema.ts';
 import { FACE_NAMES } from '../scene.ts';
 import type { JsonPath } from '../json-path.ts';
 
@@ -12,6 +13,7 @@ export interface NameUsed {
 export function namesUsed(geometry: GeometryInFile = {}): NameUsed[] {
   return [
     ...(geometry.boxes ?? []).flatMap(namesInBox),
+    ...namesInOutline(geometry.outline),
     ...(geometry.sheets ?? []).map(({ material }, index) => ({
       path: ['geometry', 'sheets', index, 'material'],
       name: material,
@@ -43,6 +45,22 @@ function namesInBox({ material, faces, patches = [] }: BoxInFile, index: number)
   });
   const onPatches = patches.map((patch, at) => ({ path: [...path, 'patches', at, 'material'], name: patch.material }));
   return [{ path: [...path, 'material'], name: material }, ...onFaces, ...onPatches];
+}
+
+function namesInOutline(outline: OutlineInFile | undefined): NameUsed[] {
+  if (!outline) return [];
+  const { material, floor, ceiling, walls } = outline;
+  const used = (path: JsonPath, name: string | undefined): NameUsed[] =>
+    name === undefined ? [] : [{ path: ['geometry', 'outline', ...path, 'material'], name }];
+  return [
+    ...used([], material),
+    ...used(['floor'], floor?.material),
+    ...used(['ceiling'], ceiling?.material),
+    ...walls.flatMap((wall, i) => [
+      ...used(['walls', i], wall.material),
+      ...used(['walls', i, 'slope'], wall.slope?.material),
+    ]),
+  ];
 }
 
 function namesInModel(at: JsonPath, { materials }: Pick<MeshInFile, 'materials'>): NameUsed[] {

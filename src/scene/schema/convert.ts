@@ -19,6 +19,7 @@ import type {
 import { sceneFullBand, sceneScattering } from './full-band-schema.ts';
 import { orientationOf, receiverDirection, type DirectionInFile } from './direction-schema.ts';
 import { sourceDirectivity } from './directivity-schema.ts';
+import { outlineOf } from './outline-schema.ts';
 import { sceneListening } from './listening-schema.ts';
 import { sceneMaterial } from './material-schema.ts';
 import { receiverAreas, type ReceiverInFile } from './receiver-schema.ts';
@@ -99,10 +100,12 @@ const bothSides = (materials: MeshInFile['materials']): SidesOfMaterials =>
   );
 
 function geometryOf(
-  { boxes, sheets = [], volumes = [], mesh, furniture = [] }: GeometryInFile,
+  { boxes, outline, sheets = [], volumes = [], mesh, furniture = [] }: GeometryInFile,
   materials: ReadonlyMap<string, MaterialDefinition>,
 ): Geometry {
   if (mesh) return meshGeometry(mesh);
+  const standing = furniture.length > 0 && { furniture: furniture.map(furnitureOf) };
+  if (outline) return { ...outlineOf(outline), ...standing };
   const elements = boxElements(boxes!);
   const allSheets = boxSheets(elements, sheets, materials);
   const partitions = [...materials].flatMap(([name, { kind }]) => (kind === 'partition' ? name : []));
@@ -112,7 +115,7 @@ function geometryOf(
     ...(allSheets.length > 0 && { sheets: allSheets }),
     ...(partitions.length > 0 && { partitions }),
     ...(volumes.length > 0 && { volumes: volumes.map((volume) => volumeIn(boundsOf(elements), volume)) }),
-    ...(furniture.length > 0 && { furniture: furniture.map(furnitureOf) }),
+    ...standing,
   };
 }
 

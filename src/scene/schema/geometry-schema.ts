@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { orientation } from './direction-schema.ts';
 import { directivityFaults, directivityKeys } from './directivity-schema.ts';
+import { outlineSchema } from './outline-schema.ts';
 import { levelKeys } from './listening-schema.ts';
 import { receiverSchema } from './receiver-schema.ts';
 import { signalSchema, walkFaults, walkSchema } from './walk-schema.ts';
@@ -191,7 +192,7 @@ const furniture = strictObject(
     materials: materialsOfModel,
   },
 ).meta({ title: 'FurnitureInput' });
-const oneGeometry = exactlyOne(['boxes', 'mesh']);
+const oneGeometry = exactlyOne(['boxes', 'outline', 'mesh']);
 
 export function geometrySchema(dimensions: Dimensions) {
   return strictObject('a geometry such as { "boxes": […] }', {
@@ -199,6 +200,7 @@ export function geometrySchema(dimensions: Dimensions) {
       .array(boxSchema(dimensions), { error: 'a list of boxes' })
       .min(1, { error: 'a list of at least one box' })
       .optional(),
+    outline: outlineSchema.optional(),
     sheets: sheetsSchema(dimensions).optional(),
     volumes: volumesSchema(dimensions).optional(),
     mesh: mesh.optional(),
@@ -208,23 +210,31 @@ export function geometrySchema(dimensions: Dimensions) {
       .optional(),
   })
     .refine(oneGeometry.holds, { error: oneGeometry.error })
-    .superRefine(({ mesh: room, furniture: pieces, sheets, volumes }, context) => {
-      if (room === undefined) return;
-      for (const [key, given, remedy] of [
-        ['furniture', pieces, 'Leave it out: draw the furniture in the mesh file.'],
-        ['sheets', sheets, 'Leave it out: draw the sheet in the mesh file, and give its material there a sheet.'],
-        [
-          'volumes',
-          volumes,
-          'Leave it out: draw a closed body in the mesh file, and give its material there a porous volume.',
-        ],
-      ] as const) {
-        if (given === undefined) continue;
+    .superRefine((geometry, context) => {
+      for (const { key, beside, remedy } of MISFITS) {
+        if (geometry[key] === undefined || geometry[beside] === undefined) continue;
         const params = { remedy } satisfies RuleParams;
-        context.addIssue({ code: 'custom', path: [key], message: `"${key}" does not go with "mesh"`, params });
+        context.addIssue({ code: 'custom', path: [key], message: `"${key}" does not go with "${beside}"`, params });
       }
     });
 }
+
+/** Keys of a geometry that do not go together. */
+const MISFITS = [
+  { key: 'furniture', beside: 'mesh', remedy: 'Leave it out: draw the furniture in the mesh file.' },
+  {
+    key: 'sheets',
+    beside: 'mesh',
+    remedy: 'Leave it out: draw the sheet in the mesh file, and give its material there a sheet.',
+  },
+  {
+    key: 'volumes',
+    beside: 'mesh',
+    remedy: 'Leave it out: draw a closed body in the mesh file, and give its material there a porous volume.',
+  },
+  { key: 'sheets', beside: 'outline', remedy: 'Leave it out: sheets hang in rooms of boxes.' },
+  { key: 'volumes', beside: 'outline', remedy: 'Leave it out: porous volumes stand in rooms of boxes.' },
+] as const;
 
 /** Sources by name, or as `"mesh"`. */
 export function sourcesSchema(dimensions: Dimensions) {

@@ -37,6 +37,8 @@ export const RECEIVER_SPACING: Range = { least: 0.001, most: 1000 };
 export const RECEIVER_HEIGHT: Range = { least: -100, most: 100 };
 /** Angle of a receiver that is turned, degrees. */
 export const ANGLE: Range = { least: -360, most: 360 };
+/** How steeply a ceiling rises from a wall, degrees. */
+export const RISE: Range = { least: -85, most: 85 };
 /** Radius of a rigid sphere with microphones, m: from a probe to a large ball. */
 export const SPHERE_RADIUS: Range = { least: 0.005, most: 0.5 };
 /** Radius of a piston, m. */

@@ -29,7 +29,7 @@ function examplesOf(page: string): unknown[] {
       if (key === 'temperatureCelsius') return { ...rest, air: part };
       if (key === 'absorbsFromHz') return { ...rest, outside: part };
       if (key === 'add') return { ...rest, geometry: { boxes: [part] } };
-      if (key === 'boxes' || key === 'mesh') return { ...rest, geometry: part };
+      if (key === 'boxes' || key === 'outline' || key === 'mesh') return { ...rest, geometry: part };
       if (key === 'volumes') return { ...rest, geometry: { ...(geometry as object), ...part } };
       if (key === 'PA') return { ...rest, systems: part };
       if (key === 'noiseDb') return { ...rest, figures: part };

@@ -22,6 +22,7 @@ function readBoxScene(fileName: string): Scene & { geometry: BoxGeometry } {
 /** Volume of the air, m³, or an upper limit of it. */
 function largestVolume({ geometry }: SceneOfFile): number {
   if (geometry.kind === 'boxes') return volumeOf(geometry.boxes);
+  if (geometry.kind === 'outline') throw new Error('no example is drawn from its outline');
   const text = readFileSync(new URL(geometry.file, scenesFolder), 'utf8');
   const vertices = [...text.matchAll(/^v (\S+) (\S+) (\S+)$/gm)].map((match) => match.slice(1).map(Number));
   const sides = [0, 1, 2].map((axis) => {

@@ -1,7 +1,7 @@
 import { speedOfSound } from '../../../material/air.ts';
 import { boxMisfit, fittingSpacing } from '../../../room/boxes/fitting-spacing.ts';
 import { materialNamesOf } from '../../../scene/boxes.ts';
-import { hasFurniture, volumesOf, type SceneOfFile, type WallModel } from '../../../scene/scene.ts';
+import { isMadeMesh, volumesOf, type SceneOfFile, type WallModel } from '../../../scene/scene.ts';
 import { bandEdgeFrequency } from '../../../scheme/curves.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
 import { metres } from '../../../units/quantities.ts';
@@ -43,7 +43,7 @@ export function chooseWalls(
   if (asked !== undefined) return { walls: asked, reason: null };
   if (givesWalls) return { walls: scene.walls, reason: null };
   if (volumesOf(geometry).length > 0) return { walls: 'staircase', reason: 'porous volumes end on cell faces' };
-  if (geometry.kind === 'mesh' || hasFurniture(geometry))
+  if (geometry.kind !== 'boxes' || isMadeMesh(geometry))
     return { walls: 'subcell', reason: 'triangles seldom lie on cell faces' };
   const { boxes, sheets } = geometry;
   const open = openNames(materials);

@@ -1,4 +1,4 @@
-/** Rooms of boxes with models from files in them, as one mesh. */
+/** Rooms of boxes or of an outline, with models from files in them, as one mesh. */
 import type { MaterialDefinition } from '../../../material/definition.ts';
 import { axes, chain, shift } from '../../../mesh/affine.ts';
 import { MOST_MATERIALS, type TriangleMesh } from '../../../mesh/mesh.ts';
@@ -6,7 +6,9 @@ import { moved } from '../../../mesh/placement.ts';
 import { formatFacts } from '../../../mesh/read.ts';
 import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
 import { modelFault, type ModelFault } from '../../../room/boxes/model-in-air.ts';
-import type { BoxGeometry, Furniture, SidesOfMaterials } from '../../../scene/scene.ts';
+import { modelFaultInOutline } from '../../../room/outline/model-in-outline.ts';
+import { outlineMesh } from '../../../room/outline/outline-mesh.ts';
+import type { BoxGeometry, Furniture, OutlineGeometry, SidesOfMaterials } from '../../../scene/scene.ts';
 import { AHEAD, axesOf } from '../../../sphere/orientation.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
@@ -14,10 +16,10 @@ import { readSceneMesh, type SceneMesh } from './mesh-file.ts';
 import { checkMapping } from './mesh-materials.ts';
 import { checkPorousBodies } from './porous-bodies.ts';
 
-/** A room of boxes and what stands in it. */
+/** A room and what stands in it. */
 export interface FurnishedMesh {
   /**
-   * The walls of the boxes, then each piece of furniture in the order of the scene. Its materials are named after those
+   * The walls of the room, then each piece of furniture in the order of the scene. Its materials are named after those
    * of the scene.
    */
   readonly mesh: TriangleMesh;
@@ -34,7 +36,7 @@ const BYTES = { vertex: 24, triangle: 15 };
 const COPIES = 2;
 
 /**
- * Reads the furniture of a room of boxes and puts it into the room.
+ * Reads the furniture of a room of boxes or of an outline and puts it into the room.
  *
  * @param definitions Materials of the scene.
  * @param memoryLimit Bytes that may be taken.
@@ -42,13 +44,15 @@ const COPIES = 2;
  *   room, materials do not fit, or there are too many triangles.
  */
 export async function furnishedMesh(
-  { boxes, sheets, furniture = [] }: BoxGeometry,
+  room: BoxGeometry | OutlineGeometry,
   definitions: ReadonlyMap<string, MaterialDefinition>,
   sceneFile: string,
   files: Files,
   memoryLimit: number,
 ): Promise<FurnishedMesh> {
-  const joined = new Joined(boxesMesh(boxes, sheets).mesh, sceneFile, memoryLimit);
+  const { furniture = [] } = room;
+  const walls = room.kind === 'outline' ? outlineMesh(room).mesh : boxesMesh(room.boxes, room.sheets).mesh;
+  const joined = new Joined(walls, `${sceneFile}: geometry.${room.kind}`, memoryLimit);
   const models = new Map<string, SceneMesh>();
   for (const [index, piece] of furniture.entries()) {
     const at = `geometry.furniture[${index}]`;
@@ -60,7 +64,7 @@ export async function furnishedMesh(
     checkMapping(read, piece.materials, `${sceneFile}: ${at}.materials`);
     const mesh = standing(read.mesh, piece);
     checkPorousBodies(mesh, piece.materials, definitions, `${sceneFile}: ${at}.materials`);
-    const fault = modelFault(mesh, boxes);
+    const fault = room.kind === 'outline' ? modelFaultInOutline(mesh, room) : modelFault(mesh, room.boxes);
     if (fault) throw misplaced(read.file, fault, `${sceneFile}: ${at}.position`);
     joined.add(mesh, piece.materials, `${sceneFile}: ${at}.file`);
   }
@@ -79,8 +83,8 @@ function misplaced(file: string, { kind, at }: ModelFault, path: string): InputE
   if (kind === 'many') {
     return new InputError(
       path,
-      `${file} has too many triangles near too many boxes to compare them`,
-      'Simplify the model, or draw fewer boxes round it.',
+      `${file} has too many triangles near too many walls to compare them`,
+      'Simplify the model, or draw fewer walls round it.',
     );
   }
   return new InputError(
@@ -102,12 +106,12 @@ class Joined {
 
   constructor(
     room: TriangleMesh,
-    sceneFile: string,
+    path: string,
     private readonly memoryLimit: number,
   ) {
     this.names = [];
     const materials = new Map(room.materialNames.map((name) => [name, { front: name, back: name }]));
-    this.add(room, materials, `${sceneFile}: geometry.boxes`);
+    this.add(room, materials, path);
   }
 
   /** @param path Path that errors name. */

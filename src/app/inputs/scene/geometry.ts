@@ -3,7 +3,7 @@ import type { TriangleMesh } from '../../../mesh/mesh.ts';
 import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
 import { withPointsOfMesh } from '../../../scene/checks/mesh-points.ts';
 import {
-  hasFurniture,
+  isMadeMesh,
   type BoxElement,
   type BoxGeometry,
   type BoxSheet,
@@ -30,14 +30,14 @@ import { writePath } from '../../../scene/json-path.ts';
 /** A mesh whose materials are those of the scene. */
 export interface LoadedMesh extends MappedMaterials {
   readonly kind: 'mesh';
-  /** How errors name the file: the scene itself for a mesh that was made of its boxes. */
+  /** How errors name the file: the scene itself for a mesh that was made of its boxes or its outline. */
   readonly file: string;
   readonly mesh: TriangleMesh;
   /** Materials of the scene, by those of the mesh. */
   readonly materials: SidesOfMaterials;
   /** What was taken from the mesh file and left out; undefined if the format has nothing to leave out. */
   readonly imported?: ImportAccount | undefined;
-  /** The boxes that the mesh was made of alone; undefined for a mesh file, and with furniture. */
+  /** The boxes that the mesh was made of alone; undefined for a mesh file, an outline, and with furniture. */
   readonly boxes: readonly BoxElement[] | undefined;
   /** Its closed bodies that porous media fill; left out if there are none. */
   readonly porous?: readonly PorousBody[] | undefined;
@@ -88,7 +88,7 @@ export async function loadGeometry(
       ? `${loaded!.file}: ${key} ${JSON.stringify(name)}`
       : `${sceneFile}: ${writePath([key, name, walks(key).has(name) ? 'walk' : 'position'])}`;
   const furnished =
-    geometry.kind === 'boxes' && hasFurniture(geometry)
+    geometry.kind !== 'mesh' && isMadeMesh(geometry)
       ? await furnishedMesh(geometry, scene.materials, sceneFile, files, memoryLimit)
       : undefined;
   const geometryRead = loadedGeometry(scene, loaded, furnished, sceneFile);
@@ -98,7 +98,7 @@ export async function loadGeometry(
 
 /**
  * @param loaded The mesh of the scene, if it is one.
- * @param furnished Mesh of boxes with furniture.
+ * @param furnished Mesh of an outline, or of boxes with furniture.
  */
 function loadedGeometry(
   { geometry, materials, walls }: Pick<SceneOfFile, 'geometry' | 'materials' | 'walls'>,
@@ -135,8 +135,8 @@ function loadedGeometry(
       ...filled(mesh, sides),
     };
   }
-  if (walls === 'staircase') return geometry;
-  return meshOfBoxes(geometry, materials, sceneFile);
+  const boxes = geometry as BoxGeometry;
+  return walls === 'staircase' ? boxes : meshOfBoxes(boxes, materials, sceneFile);
 
   function filled(ofMesh: TriangleMesh, of: SidesOfMaterials): Pick<LoadedMesh, 'porous'> {
     const porous = porousBodies(ofMesh, of, materials);

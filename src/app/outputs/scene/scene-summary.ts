@@ -15,7 +15,7 @@ export interface SceneSummary {
   readonly file: string;
   readonly maxFrequencyHz: number;
   readonly geometry: {
-    readonly kind: 'boxes' | 'mesh';
+    readonly kind: 'boxes' | 'outline' | 'mesh';
     /** Whether it is a single box, of three dimensions. */
     readonly isShoebox: boolean;
     /** Equal for equal shapes. */
@@ -72,7 +72,7 @@ export async function sceneSummary(
     file,
     maxFrequencyHz: scene.maxFrequency,
     geometry: {
-      kind: boxes ? 'boxes' : 'mesh',
+      kind: boxes ? 'boxes' : scene.geometry.kind === 'outline' ? 'outline' : 'mesh',
       isShoebox: boxes?.length === 1 && dimensions === 3,
       fingerprint: await hashedName('shape', shape),
     },

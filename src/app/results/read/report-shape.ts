@@ -112,7 +112,7 @@ const slice = z.looseObject({
 const scene = z.looseObject({
   file: text,
   maxFrequencyHz: positive,
-  geometry: z.looseObject({ kind: z.enum(['boxes', 'mesh']), isShoebox: z.boolean(), fingerprint: text }),
+  geometry: z.looseObject({ kind: z.enum(['boxes', 'outline', 'mesh']), isShoebox: z.boolean(), fingerprint: text }),
   materials: z.array(material),
   sources: z.array(named),
   receivers: z.array(named),

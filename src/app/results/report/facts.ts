@@ -10,7 +10,7 @@ import type { AnyReport } from '../../rendering/finished/render-report.ts';
 
 /** A mesh that goes by the name of the scene was made of its boxes and its furniture. */
 function geometryText({ scene, mesh }: AnyReport): string {
-  if (scene.geometry.kind === 'boxes') return 'boxes';
+  if (scene.geometry.kind !== 'mesh') return scene.geometry.kind;
   if (!mesh) return 'mesh';
   const { file } = mesh;
   return file.split(/[/\\]/).at(-1) === scene.file ? 'boxes and furniture' : `mesh ${file}`;

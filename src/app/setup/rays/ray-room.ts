@@ -3,7 +3,7 @@ import type { Scattering } from '../../../material/scattering.ts';
 import { BACK, FRONT } from '../../../mesh/mesh.ts';
 import type { RayRoom } from '../../../rays/room/room.ts';
 import { RIGID } from '../../../room/surfaces/surface.ts';
-import { hasFurniture, volumesOf, type Scene } from '../../../scene/scene.ts';
+import { isMadeMesh, volumesOf, type Scene } from '../../../scene/scene.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
 import { meshOfBoxes, type LoadedGeometry, type LoadedMesh } from '../../inputs/scene/geometry.ts';
 import { bodyLayers, bodyWarnings, withVolumes, type Surfaces } from './porous-surfaces.ts';
@@ -62,7 +62,7 @@ export function sceneRayRoom(
 /** The mesh of a scene as drawn: without what stands for porous volumes on a grid, as rays meet these themselves. */
 function drawnMesh({ scene, geometry }: RayScene, sceneFile: string): LoadedMesh {
   const { geometry: drawn, materials } = scene;
-  if (drawn.kind === 'boxes' && !hasFurniture(drawn) && volumesOf(drawn).length > 0)
+  if (drawn.kind === 'boxes' && !isMadeMesh(drawn) && volumesOf(drawn).length > 0)
     return meshOfBoxes(drawn, materials, sceneFile);
   return geometry.kind === 'mesh' ? geometry : meshOfBoxes(geometry, materials, sceneFile);
 }

@@ -78,7 +78,7 @@ describe('a scene with a mesh', () => {
       ['geometry', 'boxes'],
       [{ add: { from: [0, 0, 0], to: [8, 5, 3] }, material: 'plaster' }],
       'geometry',
-      expect.stringMatching(/^expected exactly one of "boxes", "mesh", found \{/) as string,
+      expect.stringMatching(/^expected exactly one of "boxes", "outline", "mesh", found \{/) as string,
       'Give exactly one of',
     ],
     [

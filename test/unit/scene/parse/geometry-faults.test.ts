@@ -8,15 +8,15 @@ describe('parseScene on one fault of the geometry', () => {
       [],
       'geometry.spheres',
       'unknown key "spheres"',
-      'Keys allowed there: "boxes", "sheets", "volumes", "mesh", "furniture".',
+      'Keys allowed there: "boxes", "outline", "sheets", "volumes", "mesh", "furniture".',
     ],
     [['geometry', 'boxes'], [], 'geometry.boxes', 'expected a list of at least one box, found []', 'at least one box'],
     [
       ['geometry', 'boxes'],
       undefined,
       'geometry',
-      'expected exactly one of "boxes", "mesh", found {}',
-      'Give exactly one of "boxes", "mesh".',
+      'expected exactly one of "boxes", "outline", "mesh", found {}',
+      'Give exactly one of "boxes", "outline", "mesh".',
     ],
     [
       ['geometry', 'boxes', 1],

@@ -3,7 +3,7 @@ import type { EngineControls } from '../../../ports/engine/controls.ts';
 import { checkScene } from '../../check/check.ts';
 import { furnishedMesh } from '../../../inputs/scene/furnished.ts';
 import { readSceneMesh } from '../../../inputs/scene/mesh-file.ts';
-import { AUTO_SCHEME, hasFurniture, type SceneOfFile } from '../../../../scene/scene.ts';
+import { AUTO_SCHEME, isMadeMesh, type SceneOfFile } from '../../../../scene/scene.ts';
 import {
   lineHash,
   MANIFEST_FILE,
@@ -136,10 +136,9 @@ type PlainControls = Omit<EngineControls, 'onProgress'>;
 function roomMaker(sweep: Sweep, { host, memoryLimit }: PlainControls) {
   const meshes = new Map<string, Promise<DrawnRoom>>();
   return async ({ geometry, materials }: SceneOfFile): Promise<DrawnRoom> => {
-    if (geometry.kind === 'boxes') {
-      if (!hasFurniture(geometry)) return boxRoom(geometry.boxes, geometry.sheets);
+    if (geometry.kind === 'boxes' && !isMadeMesh(geometry)) return boxRoom(geometry.boxes, geometry.sheets);
+    if (geometry.kind !== 'mesh')
       return meshRoom((await furnishedMesh(geometry, materials, sweep.sceneFile, host.files, memoryLimit)).mesh);
-    }
     const key = JSON.stringify({ ...geometry, materials: [...geometry.materials] });
     const there = meshes.get(key);
     if (there) return there;
