@@ -220,6 +220,7 @@ export const layers = {
   'src/app/results': {
     imports: [
       'src/units',
+      'src/material/names',
       'src/lists',
       'src/text',
       'src/sphere',

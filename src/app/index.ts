@@ -277,6 +277,19 @@ export {
   type SheetEntry,
 } from './jobs/materials/materials.ts';
 export {
+  entryTitle,
+  materialCategories,
+  noiseReduction,
+  shownName,
+  suggestByName,
+  TEXTURES,
+  weightedAbsorption,
+  type MaterialLook,
+  type NameSuggestion,
+  type Texture,
+  type WeightedAbsorption,
+} from './jobs/materials/library-words.ts';
+export {
   layerCurves,
   throughCurves,
   type AbsorptionCurves,

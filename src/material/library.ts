@@ -1,9 +1,10 @@
 import entries from './library.json' with { type: 'json' };
 import { fractionOf } from './bands.ts';
 import type { BandAbsorption, WallDefinition } from './definition.ts';
+import { faceOf, type EntryFace } from './look.ts';
 
 /** A material of the library. */
-export interface LibraryMaterial {
+export interface LibraryMaterial extends EntryFace {
   /** Name, in kebab-case. */
   readonly name: string;
   /** What it is and how it is mounted. */
@@ -15,16 +16,23 @@ export interface LibraryMaterial {
 }
 
 const library = new Map(
-  Object.entries(entries.materials).map(([name, { description, source, absorption }]): [string, LibraryMaterial] => [
+  Object.entries(entries.materials).map(([name, entry]): [string, LibraryMaterial] => [
     name,
     {
       name,
-      description,
-      source: (entries.sources as Record<string, string>)[source],
-      bands: absorption.map((value, band) => ({ centreHz: entries.octavesFromHz * 2 ** band, absorption: value })),
+      ...faceOf(entry),
+      description: entry.description,
+      source: (entries.sources as Record<string, string>)[entry.source],
+      bands: entry.absorption.map((value, band) => ({
+        centreHz: entries.octavesFromHz * 2 ** band,
+        absorption: value,
+      })),
     },
   ]),
 );
+
+/** Titles of the categories by their keys, in the order in which lists show them. */
+export const materialCategories: ReadonlyMap<string, string> = new Map(Object.entries(entries.categories));
 
 /** All materials, in the order of the library: walls, floors, glass and wood, fabrics, absorbers, people, outdoors. */
 export function libraryMaterials(): readonly LibraryMaterial[] {

@@ -5,6 +5,8 @@ import { words } from '../../words/words.ts';
 interface Choice<T extends string> {
   readonly value: T;
   readonly text: string;
+  /** Shown beside the pointer; the text if not given. */
+  readonly hint?: string;
   /** Heading above the choices of this group, which follow each other. */
   readonly group?: string;
 }
@@ -33,7 +35,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>): JSX.E
         id={id}
         value={value ?? ''}
         disabled={disabled}
-        title={choices.find((choice) => choice.value === value)?.text}
+        title={hintOf(choices.find((choice) => choice.value === value))}
         aria-invalid={!isKnown}
         onChange={({ currentTarget }) => {
           const chosen = choices.find((choice) => choice.value === currentTarget.value);
@@ -61,8 +63,10 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>): JSX.E
   );
 }
 
-const option = ({ value, text }: Choice<string>): JSX.Element => (
-  <option key={value} value={value}>
+const hintOf = (choice: Choice<string> | undefined): string | undefined => choice?.hint ?? choice?.text;
+
+const option = ({ value, text, hint }: Choice<string>): JSX.Element => (
+  <option key={value} value={value} title={hint}>
     {text}
   </option>
 );

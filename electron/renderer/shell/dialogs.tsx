@@ -8,6 +8,7 @@ import { openName } from '../state/project/work.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../../words/words.ts';
+import { LibraryDialog } from '../views/materials/library-dialog.tsx';
 import { DroppedSounds } from './dropped-sounds.tsx';
 import { Glossary } from './glossary.tsx';
 import { Help } from './help.tsx';
@@ -25,6 +26,7 @@ export function Dialogs(): JSX.Element {
       <Missing />
       <UnitQuestion />
       <NewRoom />
+      <LibraryDialog />
       <DroppedSounds />
       <Trouble />
       <Help />

@@ -80,7 +80,7 @@ function Questions(): JSX.Element {
               key={surface}
               label={labels[surface]}
               value={wishes[surface]}
-              choices={entries.map(({ name, description }) => ({ value: name, text: description }))}
+              choices={entries.map(({ name, title, description }) => ({ value: name, text: title, hint: description }))}
               onChange={(value) => setWishes({ ...wishes, [surface]: value })}
             />
           ))}

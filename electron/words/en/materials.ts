@@ -160,6 +160,33 @@ export const materials = {
     remove: (band: string) => `Remove ${band}`,
   },
 
+  /** The card of a model that was opened. */
+  suggested: {
+    heading: 'Materials of the model',
+    state: (all: number, toChoose: number, byName: number) =>
+      toChoose === 0
+        ? `${counted(all, 'surface')}, each with a material.`
+        : `${counted(all, 'surface')}, ${toChoose} without a material${byName === 0 ? '' : `; ${byName} can have one by name`}.`,
+    apply: (count: number) => (count === 0 ? 'Apply all' : `Apply all ${count}`),
+    applyHint: 'Gives each surface the material that its name suggests; one undo takes all back',
+    applyEdit: (count: number) => `apply ${counted(count, 'suggestion')}`,
+    done: 'Done',
+    later: 'Later',
+    closeHint: 'Closes this list; the view Materials has it, too',
+    show: (name: string) => `Show ${name} in the picture`,
+    area: (squareMetres: string) => `${squareMetres} m²`,
+    because: (by: string) => (by === '' ? 'by its name' : `by its name: “${by}”`),
+    maybe: (title: string) => `${title}?`,
+    unknown: 'Its name says no material.',
+    twoSides: 'Each side has its own material.',
+    choose: 'Choose…',
+    chooseFor: (name: string) => `Choose… for ${name}`,
+    change: 'Other…',
+    changeFor: (name: string) => `Other… for ${name}`,
+    open: 'Suggest by name…',
+    openHint: 'One list of all surfaces, with a suggestion for each name',
+  },
+
   mesh: {
     heading: 'Materials of the mesh',
     inMesh: 'In the mesh',

@@ -25,6 +25,7 @@ interface ImportOptions {
   /** Names of spaces to take; false for `--no-spaces`. */
   readonly spaces?: readonly string[] | boolean;
   readonly materials?: string;
+  readonly byName?: true;
   readonly json?: true;
 }
 
@@ -50,13 +51,14 @@ export function addImportCommand(program: Command): void {
     .option('--spaces <name...>', 'rooms of an IFC file to take (default: all)')
     .option('--no-spaces', 'the parts of the building in place of its rooms')
     .option('--materials <file>', 'a list of materials, to define those of the model')
+    .option('--by-name', 'materials that no list defines are those of the library that their names suggest')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(importCommand);
 }
 
 async function importCommand(
   file: string,
-  { spaces, materials, out, unit, up, scale, mirror, json }: ImportOptions,
+  { spaces, materials, byName, out, unit, up, scale, mirror, json }: ImportOptions,
 ): Promise<void> {
   const report = await importFile(
     {
@@ -67,6 +69,7 @@ async function importCommand(
       mirror,
       spaces: spaces === false ? [] : Array.isArray(spaces) ? (spaces as readonly string[]) : undefined,
       materialsFile: materials,
+      byName,
       outFile: out,
     },
     stopWhileWriting(nodeControls()),
@@ -82,12 +85,16 @@ function summary({ file, out, mesh, imported, importedMaterials }: ImportReport)
   const defined = Object.entries(mesh?.defined ?? {}).map(([name, entry]) =>
     name === entry ? name : `${name} as ${entry}`,
   );
+  const suggested = Object.entries(mesh?.suggested ?? {}).map(
+    ([name, { entry, by }]) => `${name} as ${entry}, because its name says ${by}`,
+  );
   const rows: [string, readonly string[]][] = [
     ['extents', mesh ? [sidesText(mesh.extentsMetres)] : []],
     ['rooms', rooms ?? []],
     [mesh ? 'model' : 'list', imported ? accountLines(imported) : []],
     ['list', importedMaterials ? accountLines(importedMaterials) : []],
     ['defined', defined],
+    ['by name', suggested],
     ['undefined', mesh?.toDefine ?? []],
     ['wrote', [out]],
   ];

@@ -48,8 +48,8 @@ const SHEET_WIDTH = 56;
 function libraryTable(library: ReturnType<typeof listMaterials>): string[] {
   const sources = [...new Set(library.map(({ source }) => source))];
   const centres = [...new Set(library.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))];
-  const rows = library.flatMap(({ name, description, source, bands }) => {
-    const [first, ...rest] = wrap(description, DESCRIPTION_WIDTH);
+  const rows = library.flatMap(({ name, title, description, source, bands }) => {
+    const [first, ...rest] = titledLines(title, description, DESCRIPTION_WIDTH);
     const values = centres.map((centre) => bands.find(({ centreHz }) => centreHz === centre)?.absorption ?? '');
     return [
       [name, ...values, `[${sources.indexOf(source) + 1}]`, first],
@@ -59,11 +59,17 @@ function libraryTable(library: ReturnType<typeof listMaterials>): string[] {
   return [
     'Random-incidence absorption by octaves, Hz.',
     '',
-    ...table([['material', ...centres.map(String), 'source', 'description'], ...rows]),
+    ...table([['material', ...centres.map(String), 'source', 'what it is'], ...rows]),
     '',
     ...sources.map((source, i) => `[${i + 1}] ${source}`),
   ];
 }
+
+/** The title of an entry, and below it what it is, unless this is the same. */
+const titledLines = (title: string, description: string, width: number): string[] => [
+  ...wrap(title, width),
+  ...(description === title ? [] : wrap(description, width)),
+];
 
 /** Breaks a text into lines of at most `width` characters; longer words stay whole. */
 function wrap(text: string, width: number): string[] {
@@ -79,8 +85,8 @@ function wrap(text: string, width: number): string[] {
 /** What the air behind is or the room, and the description, of each sheet and partition. */
 function sheetTable(sheets: ReturnType<typeof listSheets>): string[] {
   const sources = [...new Set(sheets.map(({ source }) => source))];
-  const rows = sheets.flatMap(({ name, source, description, definition, airMillimetres }) => {
-    const [first, ...rest] = wrap(description, SHEET_WIDTH);
+  const rows = sheets.flatMap(({ name, source, title, description, definition, airMillimetres }) => {
+    const [first, ...rest] = titledLines(title, description, SHEET_WIDTH);
     return [
       [name, definition.kind, airMillimetres.join(', '), `(${sources.indexOf(source) + 1})`, first],
       ...rest.map((line) => ['', '', '', '', line]),
@@ -89,7 +95,7 @@ function sheetTable(sheets: ReturnType<typeof listSheets>): string[] {
   return [
     'Sheets and partitions, which sound goes through.',
     '',
-    ...table([['material', 'kind', 'air behind, mm', 'source', 'description'], ...rows]),
+    ...table([['material', 'kind', 'air behind, mm', 'source', 'what it is'], ...rows]),
     '',
     ...sources.map((source, i) => `(${i + 1}) ${source}`),
   ];

@@ -1,9 +1,10 @@
 import library from './sheet-library.json' with { type: 'json' };
 import { fractionOf } from '../bands.ts';
 import type { SheetLaw, ThroughDefinition } from '../definition.ts';
+import { faceOf, type EntryFace } from '../look.ts';
 
 /** A sheet or partition of the library. */
-export interface SheetEntry {
+export interface SheetEntry extends EntryFace {
   /** Name, in kebab-case; no wall of the library has it. */
   readonly name: string;
   readonly description: string;
@@ -18,6 +19,10 @@ export interface SheetEntry {
 
 /** An entry as the file has it. */
 interface EntryInFile {
+  readonly title: string;
+  readonly category: string;
+  readonly colour: string;
+  readonly texture: string;
   readonly description: string;
   readonly source: string;
   readonly sheet?: SheetLaw;
@@ -32,6 +37,7 @@ const entries = new Map(
       name,
       {
         name,
+        ...faceOf(entry),
         description: entry.description,
         source: (library.sources as Readonly<Record<string, string>>)[entry.source],
         definition: definitionOf(entry),

@@ -13,6 +13,10 @@ describe('wavehall materials', () => {
     expect(library.length).toBeGreaterThanOrEqual(25);
     expect(library.find(({ name }) => name === 'carpet-heavy')).toEqual({
       name: 'carpet-heavy',
+      title: 'Carpet, heavy, on concrete',
+      category: 'floor',
+      colour: expect.stringMatching(/^#/) as string,
+      texture: 'pile',
       description: 'Heavy carpet on concrete',
       source: expect.stringContaining('Cox') as string,
       bands: [0.02, 0.06, 0.14, 0.37, 0.6, 0.65].map((absorption, i) => ({ centreHz: 125 * 2 ** i, absorption })),
@@ -22,13 +26,13 @@ describe('wavehall materials', () => {
   it('lists it for a person, with its sources', async () => {
     const { stdout } = await wavehall(['materials']);
     expect(stdout).toMatch(
-      /^Random-incidence absorption by octaves, Hz\.\n\nmaterial +125 +250 .* 8000 +source +description\n/,
+      /^Random-incidence absorption by octaves, Hz\.\n\nmaterial +125 +250 .* 8000 +source +what it is\n/,
     );
-    expect(stdout).toMatch(/^carpet-heavy +0.02 +0.06 .*Heavy carpet on concrete$/m);
+    expect(stdout).toMatch(/^carpet-heavy +0.02 +0.06 .*Carpet, heavy, on concrete\n +Heavy carpet on concrete$/m);
     expect(stdout).toMatch(/^\[1\] .*Vorländer/m);
     for (const line of stdout.slice(0, stdout.indexOf('\n[1]')).split('\n'))
       expect(line.length).toBeLessThanOrEqual(120);
-    expect(stdout).toMatch(/\[1\] +Smooth brickwork, 10 mm deep\n {60,}pointing, pit sand mortar\n/);
+    expect(stdout).toMatch(/\[1\] +Brick, deep pointing\n {60,}Smooth brickwork, 10 mm deep\n {60,}pointing, pit sand mortar\n/);
   });
 
   it('says what materials of the library absorb as walls', async () => {

@@ -48,7 +48,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
     'design --stencil compact-3 --tolerance 3 --isotropic',
   ),
   asWritten('import hall.ifc --materials company.csv'),
-  asWritten('import church.dxf --unit mm'),
+  asWritten('import church.dxf --unit mm --by-name'),
   asWritten('import studio.obj --unit m --up y'),
   asWritten('import company.csv'),
   inPlaceOf('import hall.ifc --out again.json', 'import FILE', 'import AC14-FZK-Haus.ifc', 'import FILE.dxf'),

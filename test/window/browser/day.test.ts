@@ -76,7 +76,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   });
   await window.button('Undo').click();
   await window.goTo('Results');
-  await expect.poll(() => results.first().textContent()).toContain('carpet-thin → parquet-on-concrete');
+  await expect.poll(() => results.first().textContent()).toContain('Carpet, thin, on concrete → Parquet on concrete');
 
   // Until it is paused, however long that takes.
   await page.keyboard.press('l');

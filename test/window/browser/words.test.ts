@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { TARGET_TITLES } from '../../../src/app/results/targets/standards.ts';
-import { libraryMaterials } from '../../../src/material/library.ts';
+import { libraryMaterials, materialCategories } from '../../../src/material/library.ts';
 import { file, WindowUnderTest } from '../../support/browser/window.ts';
 import { foreignTexts, readable, speakPseudo } from '../words/pseudo-page.ts';
 
@@ -18,7 +18,8 @@ test('Every text of the main views comes from the catalogue', async () => {
   }[];
   const names = [
     ...listed.flatMap(({ title, description }) => [title, description]),
-    ...libraryMaterials().map(({ description }) => description),
+    ...libraryMaterials().flatMap(({ title, description }) => [title, description]),
+    ...materialCategories.values(),
     ...TARGET_TITLES.values(),
     ...OF_THE_SCENE,
   ]

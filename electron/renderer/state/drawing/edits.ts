@@ -11,6 +11,7 @@ import { choose, chosen, chosenBox } from './chosen.ts';
 import { drawnSheets, drawnVolumes } from './in-air.ts';
 import { placeBox, type BoxKind } from './place-boxes.ts';
 import { removeSheet, setSheetExtent, setSheetMaterial } from './sheets.ts';
+import { nameOf } from '../materials/shown-names.ts';
 import { removeVolume, setVolumeExtent, setVolumeMaterial } from './volumes.ts';
 
 /** Whether the room has two dimensions. */
@@ -188,7 +189,7 @@ export function giveMaterial(shape: ChosenShape, material: string, added: JsonOb
 }
 
 function giveWalls(shape: ChosenPart, material: string, added: JsonObject | null): void {
-  editScene(labels.material(material), (before) => {
+  editScene(labels.material(nameOf(material)), (before) => {
     const defined = added ? withValue(before, ['materials', material], added) : before;
     if (shape.kind === 'patch') {
       return withValue(defined, [...BOXES, shape.box, 'patches', shape.patch, 'material'], material);

@@ -7,6 +7,7 @@ import { checkReport, problems } from '../room/scene-check.ts';
 import { words } from '../../../words/words.ts';
 import { drawnBoxes, tidy } from './boxes.ts';
 import { choose, chosen } from './chosen.ts';
+import { nameOf } from '../materials/shown-names.ts';
 import { drawnSheets, inFile, listIn, SHEETS, type SpaceSheet } from './in-air.ts';
 
 const labels = words.drawing.sheets.edits;
@@ -87,7 +88,7 @@ const own = (of: JsonObject, number: number): JsonObject => (listIn(of, SHEETS)[
 
 /** Gives a sheet another material of the scene. */
 export function setSheetMaterial(number: number, material: string, added: JsonObject | null = null): void {
-  editScene(labels.material(material), (before) => {
+  editScene(labels.material(nameOf(material)), (before) => {
     const defined = added ? withValue(before, ['materials', material], added) : before;
     return withValue(defined, [...SHEETS, number, 'material'], material);
   });

@@ -5,6 +5,7 @@ import { withValue, writePath, type JsonObject } from '../document/json.ts';
 import { problems } from '../room/scene-check.ts';
 import { words } from '../../../words/words.ts';
 import { choose, chosen } from './chosen.ts';
+import { nameOf } from '../materials/shown-names.ts';
 import { drawnVolumes, inFile, listIn, VOLUMES, type SpaceVolume } from './in-air.ts';
 
 const labels = words.drawing.volumes.edits;
@@ -46,7 +47,9 @@ const own = (of: JsonObject, number: number): JsonObject => (listIn(of, VOLUMES)
 
 /** Gives a volume another material of the scene. */
 export function setVolumeMaterial(number: number, material: string): void {
-  editScene(labels.material(material), (before) => withValue(before, [...VOLUMES, number, 'material'], material));
+  editScene(labels.material(nameOf(material)), (before) =>
+    withValue(before, [...VOLUMES, number, 'material'], material),
+  );
 }
 
 /** What is wrong with a volume of the list, as far as is known; undefined if nothing is. */

@@ -32,13 +32,13 @@ export async function readLibrary(): Promise<void> {
 }
 
 /** Entries with all words of a query in their name, description or source; all entries for an empty query. */
-export function searchLibrary<Entry extends Pick<LibraryMaterial, 'name' | 'description' | 'source'>>(
+export function searchLibrary<Entry extends Pick<LibraryMaterial, 'name' | 'title' | 'description' | 'source'>>(
   entries: readonly Entry[],
   query: string,
 ): readonly Entry[] {
   const parts = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ name, description, source }) => {
-    const text = `${name} ${description} ${source}`.toLowerCase();
+  return entries.filter(({ name, title, description, source }) => {
+    const text = `${name} ${title} ${description} ${source}`.toLowerCase();
     return parts.every((word) => text.includes(word));
   });
 }

@@ -150,14 +150,11 @@ export function definitionWords(
     case 'library': {
       const name = of['library'] as string;
       if (!library) return name;
-      const description = library.find((entry) => entry.name === name)?.description;
-      if (description === undefined) return texts.notInLibrary(name);
-      return name === beside ? description : texts.entry(name, description);
+      const entry = library.find((one) => one.name === name);
+      return entry ? entryWords(entry, beside) : texts.notInLibrary(name);
     }
-    case 'library-sheet': {
-      const { name, description } = librarySheet(of)!;
-      return name === beside ? description : texts.entry(name, description);
-    }
+    case 'library-sheet':
+      return entryWords(librarySheet(of)!, beside);
     case 'absorption':
       return texts.absorption(plain(of['absorption'] as number));
     case 'bands':
@@ -186,6 +183,12 @@ export function definitionWords(
       return texts.other(JSON.stringify(definition));
   }
 }
+
+/** An entry of the library; its title is left out where it stands beside. */
+const entryWords = (
+  { name, title, description }: Pick<LibraryMaterial, 'name' | 'title' | 'description'>,
+  beside: string | undefined,
+): string => (name === beside || title === description ? description : texts.entry(title, description));
 
 function bandWords(bands: readonly BandValue[]): string {
   const name = fractionOf(bands.map(({ centreHz }) => centreHz)) === 1 ? 'octave' : 'third-octave';

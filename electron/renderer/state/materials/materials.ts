@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals';
+import { shownName } from '../../../../src/app/index.ts';
 import type { TaskProblem } from '../../core/protocol.ts';
 import { editScene, scene } from '../document/document.ts';
 import {
@@ -27,6 +28,7 @@ import { librarySheet, numbersOf } from './library-sheets.ts';
 import { isSheetKind, lawOf, lossBandsOf, lossOfBands, type ThroughKind } from './through-definition.ts';
 import { checkReport, problems } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
+import { nameOf } from './shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const { edits } = words.materials;
@@ -88,13 +90,13 @@ export function problemsOfMaterial(name: string): readonly TaskProblem[] {
 
 /** Replaces the definition of a material. */
 export function define(name: string, definition: JsonObject, group: string | null = null): void {
-  editScene(edits.change(name), (before) => withValue(before, ['materials', name], definition), group);
+  editScene(edits.change(nameOf(name)), (before) => withValue(before, ['materials', name], definition), group);
 }
 
 /** Lets the user choose a library entry for a material of the scene. */
 export function askForEntry(name: string, current: string | null): void {
   libraryQuestion.value = {
-    title: words.materials.library.forMaterial(name),
+    title: words.materials.library.forMaterial(nameOf(name)),
     current,
     onChoose: (entry) => define(name, { library: entry }),
   };
@@ -103,7 +105,7 @@ export function askForEntry(name: string, current: string | null): void {
 /** Lets the user choose a sheet or partition of the library for a material of the scene. */
 export function askForSheet(name: string, current: string | null): void {
   libraryQuestion.value = {
-    title: words.materials.library.forMaterial(name),
+    title: words.materials.library.forMaterial(nameOf(name)),
     of: 'sheets',
     current,
     onChoose: (entry) => define(name, { library: entry }),
@@ -124,7 +126,7 @@ export function defineAs(name: string, kind: StartKind): void {
 /** Changes one number of a definition. Consecutive changes are undone together. */
 export function setNumber(name: string, path: readonly string[], value: number | undefined): void {
   const place = ['materials', name, ...path];
-  editScene(edits.change(name), (before) => withValue(before, place, value), place.join(' '));
+  editScene(edits.change(nameOf(name)), (before) => withValue(before, place, value), place.join(' '));
 }
 
 /** Replaces the law of a sheet, partition or porous volume. */
@@ -161,7 +163,7 @@ export function addMaterial(kind: StartKind): void {
 /** Adds a library entry under its own name, and selects it. */
 export function addFromLibrary(entry: string): void {
   const name = freeName(entry, scene.peek());
-  editScene(edits.add(name), (before) => withValue(before, ['materials', name], { library: entry }));
+  editScene(edits.add(shownName(name, entry)), (before) => withValue(before, ['materials', name], { library: entry }));
   pickedMaterial.value = name;
 }
 
@@ -171,7 +173,7 @@ export function renameMaterial(from: string, wanted: string): string | null {
   if (to === from) return null;
   if (to === '') return words.materials.editor.nameMissing;
   if (valueAt(scene.peek(), ['materials', to]) !== undefined) return words.materials.editor.nameTaken(to);
-  editScene(edits.rename(from), (before) => {
+  editScene(edits.rename(nameOf(from)), (before) => {
     const materials = withKeyRenamed(objectAt(before, ['materials']), from, to);
     return withMaterialRenamed(withValue(before, ['materials'], materials), from, to);
   });
@@ -182,6 +184,6 @@ export function renameMaterial(from: string, wanted: string): string | null {
 /** Removes a material that no surface has. */
 export function removeMaterial(name: string): void {
   if (usesOf(scene.peek(), name).length > 0) return;
-  editScene(edits.remove(name), (before) => withValue(before, ['materials', name], undefined));
+  editScene(edits.remove(nameOf(name)), (before) => withValue(before, ['materials', name], undefined));
   if (pickedMaterial.peek() === name) pickedMaterial.value = null;
 }

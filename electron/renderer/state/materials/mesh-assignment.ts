@@ -1,10 +1,12 @@
 import { computed } from '@preact/signals';
+import { shownName } from '../../../../src/app/index.ts';
 import { editScene, scene } from '../document/document.ts';
 import { isObject, objectAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
 import { kindOf } from './material-definition.ts';
 import { freeName, usesOf, type SIDES } from './material-uses.ts';
 import { sceneView } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
+import { nameOf } from './shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const { edits } = words.materials;
@@ -63,7 +65,7 @@ function isToChoose(name: string): boolean {
 
 /** Assigns a material of the scene to one of the mesh. */
 export function assign(meshMaterial: string, side: Side | 'both', material: string): void {
-  editScene(edits.assign(material, meshMaterial), (before) =>
+  editScene(edits.assign(nameOf(material), meshMaterial), (before) =>
     withoutLeftOver(withAssigned(before, meshMaterial, side, material), before),
   );
   pickedMaterial.value = material;
@@ -75,7 +77,7 @@ export function assignFromLibrary(meshMaterial: string, side: Side | 'both', ent
     ([, definition]) => kindOf(definition) === 'library' && (definition as JsonObject)['library'] === entry,
   );
   const name = same?.[0] ?? freeName(entry, scene.peek());
-  editScene(edits.assign(name, meshMaterial), (before) => {
+  editScene(edits.assign(shownName(name, entry), meshMaterial), (before) => {
     const added = withValue(before, ['materials', name], { library: entry });
     return withoutLeftOver(withAssigned(added, meshMaterial, side, name), before);
   });

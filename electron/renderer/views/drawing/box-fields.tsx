@@ -24,6 +24,7 @@ import { faceOf } from '../../state/materials/material-uses.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
 import { MaterialChoice } from './material-choice.tsx';
+import { nameOf } from '../../state/materials/shown-names.ts';
 
 const { drawing } = words;
 
@@ -84,7 +85,7 @@ function FaceButtons({ number }: { readonly number: number }): JSX.Element {
           materials[i] !== null && (
             <li key={face}>
               <button type="button" onClick={() => choose({ kind: 'faces', faces: [{ box: number, face: i }] })}>
-                {drawing.faceButton(faceOf(file, face, 0), materials[i])}
+                {drawing.faceButton(faceOf(file, face, 0), nameOf(materials[i]))}
               </button>
             </li>
           ),
@@ -105,7 +106,7 @@ function PatchButtons({ number }: { readonly number: number }): JSX.Element | nu
         {patches.map(({ face, from, to, material }, at) => (
           <li key={at}>
             <button type="button" onClick={() => choose({ kind: 'patch', box: number, patch: at })}>
-              {drawing.patch(faceOf(file, FACE_NAMES[face], 0), sizesOf(from, to, face), material)}
+              {drawing.patch(faceOf(file, FACE_NAMES[face], 0), sizesOf(from, to, face), nameOf(material))}
             </button>
           </li>
         ))}

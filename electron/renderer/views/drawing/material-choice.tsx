@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { libraryQuestion, readLibrary } from '../../state/materials/library.ts';
+import { materialChoice } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const { drawing } = words;
@@ -36,7 +37,7 @@ export function MaterialChoice({
   const isOne = current.length === 1;
   const choices = [
     ...(isOne ? [] : [{ value: SEVERAL, text: drawing.severalMaterials }]),
-    ...names.map((name) => ({ value: name, text: name })),
+    ...names.map(materialChoice),
     { value: LIBRARY, text: drawing.fromLibrary },
   ];
   return (

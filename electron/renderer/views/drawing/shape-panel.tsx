@@ -10,7 +10,6 @@ import { addCeiling } from '../../state/drawing/hang.ts';
 import { liveWalls } from '../../state/drawing/live-walls.ts';
 import { BOX_KINDS } from '../../state/drawing/place-boxes.ts';
 import { checkReport, problems } from '../../state/room/scene-check.ts';
-import { LibraryDialog } from '../materials/library-dialog.tsx';
 import { words } from '../../../words/words.ts';
 import { BoxFields } from './box-fields.tsx';
 import { DrawingTools } from './drawing-tools.tsx';
@@ -29,7 +28,6 @@ export function ShapePanel(): JSX.Element | null {
     <section aria-labelledby="shape-heading" class="shape-panel">
       <h2 id="shape-heading">{drawing.shape}</h2>
       {boxes ? <Shape /> : <p class="note">{drawing.cannotDraw}</p>}
-      <LibraryDialog />
     </section>
   );
 }

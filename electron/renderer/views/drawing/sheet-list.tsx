@@ -23,6 +23,7 @@ import { view } from '../../state/window/view.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
 import { MaterialChoice } from './material-choice.tsx';
+import { nameOf } from '../../state/materials/shown-names.ts';
 
 const texts = words.drawing.sheets;
 
@@ -39,7 +40,7 @@ export function SheetList(): JSX.Element | null {
           return (
             <li key={at}>
               <button type="button" aria-pressed={number === at} onClick={() => chooseSheet(number === at ? null : at)}>
-                {texts.row(placeOf(sheet), sheet?.material ?? '')}
+                {texts.row(placeOf(sheet), sheet ? nameOf(sheet.material) : '')}
               </button>
               {problem !== undefined && <p class="told-wrong">{problem}</p>}
             </li>

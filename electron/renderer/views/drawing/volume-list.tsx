@@ -18,6 +18,7 @@ import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { view } from '../../state/window/view.ts';
 import { words } from '../../../words/words.ts';
 import { ExtentFields } from './extent-fields.tsx';
+import { materialChoice, nameOf } from '../../state/materials/shown-names.ts';
 
 const texts = words.drawing.volumes;
 
@@ -38,7 +39,7 @@ export function VolumeList(): JSX.Element | null {
                 aria-pressed={number === at}
                 onClick={() => chooseVolume(number === at ? null : at)}
               >
-                {volume ? texts.row(at + 1, sizes(volume), volume.material) : texts.unknown(at + 1)}
+                {volume ? texts.row(at + 1, sizes(volume), nameOf(volume.material)) : texts.unknown(at + 1)}
               </button>
               {problem !== undefined && <p class="told-wrong">{problem}</p>}
             </li>
@@ -66,7 +67,7 @@ function VolumeFields({ number, volume }: { readonly number: number; readonly vo
       <ChoiceField
         label={texts.material}
         value={volume.material}
-        choices={[...new Set([volume.material, ...volumeMaterials.value])].map((value) => ({ value, text: value }))}
+        choices={[...new Set([volume.material, ...volumeMaterials.value])].map(materialChoice)}
         onChange={(material) => setVolumeMaterial(number, material)}
       />
       <ExtentFields

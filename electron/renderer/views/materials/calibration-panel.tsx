@@ -22,6 +22,7 @@ import {
 } from '../../state/materials/calibration.ts';
 import { duration } from '../../state/window/format.ts';
 import { CalibrationResult } from './calibration-result.tsx';
+import { nameOf } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.calibration;
@@ -95,7 +96,7 @@ function MaterialChoice(): JSX.Element {
             checked={!fixedMaterials.value.has(name)}
             onChange={({ currentTarget }) => setMovable(name, currentTarget.checked)}
           />
-          <span>{name}</span>
+          <span title={name}>{nameOf(name)}</span>
           <span class="note">{squareMetres === null ? '' : `${squareMetres.toFixed(1)} m²`}</span>
         </label>
       ))}

@@ -6,6 +6,7 @@ import { LinePlot } from '../../plots/line-plot.tsx';
 import { hasCalibrated, takeCalibrated } from '../../state/materials/calibration.ts';
 import { figure, frequency } from '../../state/window/format.ts';
 import { theme } from '../../state/window/theme.ts';
+import { nameOf, withTitles } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.calibrated;
@@ -25,7 +26,7 @@ export function CalibrationResult({ report }: { readonly report: CalibrationRepo
       <MaterialTable materials={materials} />
       <ul class="problems warnings">
         {warnings.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>{withTitles(text)}</li>
         ))}
         {notUsed.map(({ figure: name, centreHz, reason }) => (
           <li key={`${name} ${centreHz} ${reason}`}>{texts.notUsed(name, frequency(centreHz), reason)}</li>
@@ -108,7 +109,9 @@ function MaterialTable({ materials }: Pick<CalibrationReport, 'materials'>): JSX
       >
         {materials.map(({ name, bands }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row" title={name}>
+              {nameOf(name)}
+            </th>
             {bands.map(({ centreHz, before, after, atBound }) => (
               <td
                 class={atBound ? 'number told-wrong' : 'number'}

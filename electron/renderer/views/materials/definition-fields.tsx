@@ -80,7 +80,7 @@ function LibraryFields({ material: { name, definition } }: FieldsProps): JSX.Ele
     <>
       <div class="library-entry">
         <p>
-          <strong>{entry}</strong>
+          <strong title={entry}>{found?.title ?? entry}</strong>
         </p>
         {library.value && !found && <p class="told-wrong">{texts.notInLibrary}</p>}
         <p>{found?.description}</p>
@@ -97,12 +97,12 @@ function LibraryFields({ material: { name, definition } }: FieldsProps): JSX.Ele
 }
 
 function LibrarySheetFields({ material: { name, definition } }: FieldsProps): JSX.Element {
-  const { name: entry, description, source } = librarySheet(definition)!;
+  const { name: entry, title, description, source } = librarySheet(definition)!;
   return (
     <>
       <div class="library-entry">
         <p>
-          <strong>{entry}</strong>
+          <strong title={entry}>{title}</strong>
         </p>
         <p>{description}</p>
         <p class="note">{source}</p>

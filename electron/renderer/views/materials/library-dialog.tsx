@@ -44,8 +44,8 @@ function Chooser(): JSX.Element {
                 onChoose(entry.name);
               }}
             >
-              <strong>{entry.name}</strong>
-              <span>{entry.description}</span>
+              <strong title={entry.name}>{entry.title}</strong>
+              <span>{entry.description === entry.title ? '' : entry.description}</span>
               {'bands' in entry && <Coefficients entry={entry} />}
               <span class="note">{entry.source}</span>
             </button>

@@ -14,6 +14,7 @@ import {
   type SceneMaterial,
 } from '../../state/materials/materials.ts';
 import { DefinitionFields } from './definition-fields.tsx';
+import { nameOf } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.editor;
@@ -25,14 +26,17 @@ export function MaterialEditor(): JSX.Element {
   if (!material) return <p class="note">{texts.select}</p>;
   const { name, uses } = material;
   const isUsed = uses.length > 0;
+  const shown = nameOf(name);
   return (
     <section aria-labelledby="material-heading" key={name}>
       <div class="heading-row">
-        <h2 id="material-heading">{name}</h2>
+        <h2 id="material-heading" title={name}>
+          {shown}
+        </h2>
         <Button
-          label={texts.removeNamed(name)}
+          label={texts.removeNamed(shown)}
           disabled={isUsed}
-          hint={isUsed ? texts.inUse : texts.removeNamed(name)}
+          hint={isUsed ? texts.inUse : texts.removeNamed(shown)}
           onClick={() => removeMaterial(name)}
         >
           {texts.remove}

@@ -7,6 +7,7 @@ import { materialColours } from '../../state/materials/material-colours.ts';
 import { definitionWords } from '../../state/materials/material-definition.ts';
 import { addFromLibrary, addMaterial, sceneMaterials, type SceneMaterial } from '../../state/materials/materials.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
+import { nameOf } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.list;
@@ -50,7 +51,9 @@ function Row({
         onClick={() => (pickedMaterial.value = name)}
       >
         <span class="swatch" aria-hidden="true" style={{ background: materialColours.value.get(name) ?? 'none' }} />
-        <strong class="material-name">{name}</strong>
+        <strong class="material-name" title={name}>
+          {nameOf(name)}
+        </strong>
         <span class="material-area">{areaWords(squareMetres, uses.length > 0)}</span>
         <span class={kind === 'none' || kind === 'other' ? 'material-words to-choose' : 'material-words'} title={what}>
           {what}

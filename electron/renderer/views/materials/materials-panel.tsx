@@ -7,10 +7,10 @@ import { readLibrary } from '../../state/materials/library.ts';
 import { hasMesh, toChooseCount } from '../../state/materials/mesh-assignment.ts';
 import { followRealised } from '../../state/materials/realised.ts';
 import { CalibrationPanel } from './calibration-panel.tsx';
-import { LibraryDialog } from './library-dialog.tsx';
 import { MaterialEditor } from './material-editor.tsx';
 import { MaterialList } from './material-list.tsx';
 import { MeshTable } from './mesh-table.tsx';
+import { ModelCard } from './model-card.tsx';
 import { RealisedAbsorption } from './realised-absorption.tsx';
 import { ThroughCurves } from './through-curves.tsx';
 import { words } from '../../../words/words.ts';
@@ -51,6 +51,7 @@ export function MaterialsPanel(): JSX.Element {
           <CalibrationPanel />
         ) : (
           <>
+            {chosen === 'mesh' && <ModelCard />}
             {chosen === 'mesh' ? <MeshTable /> : <MaterialList />}
             <MaterialEditor />
             <EstimatePanel />
@@ -59,7 +60,6 @@ export function MaterialsPanel(): JSX.Element {
           </>
         )}
       </div>
-      <LibraryDialog />
     </>
   );
 }

@@ -15,8 +15,10 @@ import {
   type MeshAssignment,
   type Side,
 } from '../../state/materials/mesh-assignment.ts';
+import { cardIsOpen, openCard } from '../../state/materials/suggestions.ts';
 import { isThroughKind } from '../../state/materials/through-definition.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
+import { materialChoice } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.mesh;
@@ -25,7 +27,14 @@ const texts = words.materials.mesh;
 export function MeshTable(): JSX.Element {
   return (
     <section aria-labelledby="mesh-heading">
-      <h2 id="mesh-heading">{texts.heading}</h2>
+      <div class="heading-row">
+        <h2 id="mesh-heading">{texts.heading}</h2>
+        {!cardIsOpen.value && (
+          <Button hint={words.materials.suggested.openHint} onClick={openCard}>
+            {words.materials.suggested.open}
+          </Button>
+        )}
+      </div>
       <table class="mesh-table">
         <thead>
           <tr>
@@ -101,9 +110,7 @@ function SideField({ row: { meshMaterial }, side, name }: SideProps): JSX.Elemen
         label={texts.materialOf(of)}
         value={name === '' ? undefined : name}
         choices={sceneMaterials.value.flatMap((material) =>
-          material.name === name || mayStandOn(side, material.kind)
-            ? [{ value: material.name, text: material.name }]
-            : [],
+          material.name === name || mayStandOn(side, material.kind) ? [materialChoice(material.name)] : [],
         )}
         onChange={(material) => assign(meshMaterial, side, material)}
       />

@@ -17,6 +17,7 @@ import {
 import { problems, unassigned } from '../../state/room/scene-check.ts';
 import { chosenScheme } from '../../state/document/scheme-choice.ts';
 import { theme } from '../../state/window/theme.ts';
+import { nameOf, withTitles } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.simulated;
@@ -92,7 +93,7 @@ function Figures(): JSX.Element {
       {entry.warnings.length > 0 && (
         <ul class="problems warnings">
           {entry.warnings.map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>{withTitles(text)}</li>
           ))}
         </ul>
       )}
@@ -120,7 +121,7 @@ function Plot({ name, bands, validToHz }: PlotProps): JSX.Element {
   return (
     <LinePlot
       theme={theme.value}
-      title={texts.plot(name)}
+      title={texts.plot(nameOf(name))}
       help="absorption"
       xLabel={texts.frequency}
       yLabel={texts.coefficient}

@@ -10,6 +10,7 @@ import { realised } from '../../state/materials/realised.ts';
 import { cavityMetres, curves, followThrough, layerMetres } from '../../state/materials/through-curves.ts';
 import { isSheetKind, isThroughKind } from '../../state/materials/through-definition.ts';
 import { theme } from '../../state/window/theme.ts';
+import { nameOf, withTitles } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const texts = words.materials.through.curves;
@@ -37,7 +38,7 @@ export function ThroughCurves(): JSX.Element | null {
             step={10}
             onChange={(millimetres) => (cavityMetres.value = millimetres / 1000)}
           />
-          {of && <Absorption name={material.name} title={texts.absorption(material.name)} curves={of} />}
+          {of && <Absorption name={material.name} title={texts.absorption(nameOf(material.name))} curves={of} />}
         </>
       )}
       {of ? <Loss name={material.name} curves={of} /> : <p class="note">{texts.unknown}</p>}
@@ -67,7 +68,7 @@ function LayerCurves({ name }: { readonly name: string }): JSX.Element {
         onChange={(millimetres) => (layerMetres.value = millimetres / 1000)}
       />
       {shown?.name === name ? (
-        <Absorption name={name} title={texts.layerAbsorption(name)} curves={shown.of} />
+        <Absorption name={name} title={texts.layerAbsorption(nameOf(name))} curves={shown.of} />
       ) : (
         <p class="note">{texts.unknown}</p>
       )}
@@ -109,7 +110,7 @@ function Absorption({ name, title, curves: of }: AbsorptionProps): JSX.Element {
       />
       <HeatMap
         theme={theme.value}
-        title={texts.byAngle(name)}
+        title={texts.byAngle(nameOf(name))}
         xLabel={texts.angleLabel}
         yLabel={words.materials.simulated.frequency}
         valueLabel={words.materials.simulated.coefficient}
@@ -129,7 +130,7 @@ function Loss({ name, curves: { frequenciesHz: x, fieldLoss, normalLoss, askedLo
   return (
     <LinePlot
       theme={theme.value}
-      title={texts.loss(name)}
+      title={texts.loss(nameOf(name))}
       help="transmissionLoss"
       xLabel={words.materials.simulated.frequency}
       yLabel={texts.lossLabel}
@@ -161,7 +162,7 @@ function Warnings({ name }: { readonly name: string }): JSX.Element | null {
   return (
     <ul class="problems warnings">
       {entry.warnings.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text}>{withTitles(text)}</li>
       ))}
     </ul>
   );

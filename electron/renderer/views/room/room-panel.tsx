@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { ShapePanel } from '../drawing/shape-panel.tsx';
+import { ModelCard } from '../materials/model-card.tsx';
 import { AreaList } from './area-list.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { LevelFields } from './level-fields.tsx';
@@ -17,6 +18,7 @@ export function RoomPanel(): JSX.Element {
   return (
     <>
       <SceneTexts />
+      <ModelCard />
       <SceneState />
       <EstimatePanel />
       <ShapePanel />

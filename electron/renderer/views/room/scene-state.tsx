@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { checkProgress, checkReport, problems, warnings } from '../../state/room/scene-check.ts';
 import { view } from '../../state/window/view.ts';
+import { withTitles } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 const { state } = words.room;
@@ -19,11 +20,11 @@ export function SceneState(): JSX.Element {
           </Button>
         )}
       </div>
-      <ProblemList problems={problems.value} />
+      <ProblemList problems={problems.value.map((one) => ({ ...one, message: withTitles(one.message) }))} />
       {warnings.value.length > 0 && (
         <ul class="problems warnings">
           {warnings.value.map((warning) => (
-            <li key={warning}>{warning}</li>
+            <li key={warning}>{withTitles(warning)}</li>
           ))}
         </ul>
       )}

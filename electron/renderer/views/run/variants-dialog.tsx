@@ -12,6 +12,7 @@ import { withMaterialReplaced, type NamedDefinition } from '../../state/material
 import { canReplace, sceneMaterials } from '../../state/materials/materials.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { addMaterialVariants, addsVariants } from '../../state/run/variants.ts';
+import { materialChoice, nameOf } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
 /** A material that may replace another, and how it is listed. */
@@ -61,7 +62,7 @@ export function VariantsDialog(): JSX.Element {
       <ChoiceField
         label={text.material}
         value={material}
-        choices={all.map(({ name }) => ({ value: name, text: name }))}
+        choices={all.map(({ name }) => materialChoice(name))}
         onChange={(name) => {
           setMaterial(name);
           setChosen([]);
@@ -86,7 +87,7 @@ export function VariantsDialog(): JSX.Element {
                 }
               />
               <span>
-                <strong>{offer.text}</strong>
+                <strong title={offer.name}>{offer.text}</strong>
                 {offer.description !== '' && <span class="note"> {offer.description}</span>}
               </span>
             </label>
@@ -98,7 +99,9 @@ export function VariantsDialog(): JSX.Element {
 }
 
 /** The entries of the library that can stand where a kind does. */
-function entriesFor(kind: DefinitionKind): readonly Pick<LibraryMaterial, 'name' | 'description' | 'source'>[] {
+function entriesFor(
+  kind: DefinitionKind,
+): readonly Pick<LibraryMaterial, 'name' | 'title' | 'description' | 'source'>[] {
   if (canReplace('library', kind)) return library.value ?? [];
   return canReplace('library-sheet', kind) ? LIBRARY_SHEETS : [];
 }
@@ -113,18 +116,18 @@ function offers(material: string | undefined, query: string): Offer[] {
     canReplace(other, kind) &&
     isObject(definition) &&
     Object.keys(definition).length > 0 &&
-    name.toLowerCase().includes(wanted)
-      ? [{ key: `scene:${name}`, name, text: words.run.variants.ofScene(name), description: '', definition }]
+    `${name} ${nameOf(name)}`.toLowerCase().includes(wanted)
+      ? [{ key: `scene:${name}`, name, text: words.run.variants.ofScene(nameOf(name)), description: '', definition }]
       : [],
   );
   const current = replaced?.definition;
   const now = isObject(current) ? current['library'] : undefined;
   const ofLibrary = searchLibrary(entriesFor(kind), query)
     .filter(({ name }) => name !== now)
-    .map(({ name, description }): Offer => ({
+    .map(({ name, title, description }): Offer => ({
       key: `library:${name}`,
       name,
-      text: name,
+      text: title,
       description,
       definition: { library: name },
     }));

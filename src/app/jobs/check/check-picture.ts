@@ -6,6 +6,7 @@ import type { Vec3 } from '../../../units/quantities.ts';
 import { AIR_KIND, type AirKind } from '../../setup/room/air-kind.ts';
 import { slicePaths } from './slice-paths.ts';
 import { coordinateAlong, nodeAlong, sliceOf, type Slice } from '../../setup/view/slice.ts';
+import { shownName } from '../../../material/names/shown-name.ts';
 import { materialColour, px } from '../../../chart/svg.ts';
 import { escaped } from '../../../text/markup.ts';
 
@@ -167,7 +168,7 @@ function legend(slices: readonly Slice[], { materialNames, leaks }: CheckDrawing
   const sees = (kind: AirKind): boolean => slices.some(({ air }) => air.has(kind));
   const middle = MARGIN + 8;
   return [
-    ...materialNames.map((name, i) => entry(swatch(materialColour(i)), name)),
+    ...materialNames.map((name, i) => entry(swatch(materialColour(i)), shownName(name))),
     ...(seesRigid
       ? [entry(swatch(RIGID_COLOUR), 'rigid: no material, a leak that was closed, or the end of the air outside')]
       : []),

@@ -1,5 +1,6 @@
 import type { ImportAccount } from '../../../mesh/imported.ts';
 import type { MeshSpace } from '../../../mesh/mesh.ts';
+import type { NameSuggestion } from '../../../material/names/suggest.ts';
 import { InputError } from '../../../units/errors.ts';
 import { LENGTH_UNITS, type LengthUnit } from '../../../units/lengths.ts';
 import { UP_AXES, type MirrorAxis, type UpAxis } from '../../../units/placement.ts';
@@ -24,6 +25,8 @@ export interface ImportRequest {
   readonly spaces?: readonly string[] | undefined;
   /** A list of materials that define those of the mesh. */
   readonly materialsFile?: string | undefined;
+  /** Whether materials that no list defines are entries of the library that their names suggest. */
+  readonly byName?: boolean | undefined;
   /** The scene, or materials, to write; beside the file if not given. */
   readonly outFile?: string | undefined;
 }
@@ -39,6 +42,8 @@ export interface ImportReport {
     readonly spaces: readonly MeshSpace[];
     /** Materials of the mesh that the list defines, by its names. */
     readonly defined: Readonly<Record<string, string>>;
+    /** Materials of the mesh that are entries of the library, by their names. */
+    readonly suggested: Readonly<Record<string, NameSuggestion>>;
     /** Materials of the mesh that are still to be defined. */
     readonly toDefine: readonly string[];
   } | null;
@@ -108,6 +113,7 @@ export async function importFile(request: ImportRequest, { host, memoryLimit }: 
     mirror,
     spaces,
     library: list?.materials,
+    byName: request.byName,
   });
   await write(made.scene);
   return {
@@ -117,6 +123,7 @@ export async function importFile(request: ImportRequest, { host, memoryLimit }: 
       extentsMetres: mesh.extentsMetres,
       spaces: mesh.spaces,
       defined: made.defined,
+      suggested: made.suggested,
       toDefine: made.toDefine,
     },
     imported: mesh.imported,

@@ -2,6 +2,7 @@ import type { LengthUnit } from '../../../units/lengths.ts';
 import type { MirrorAxis, UpAxis } from '../../../units/placement.ts';
 import type { MeshView } from '../../setup/view/mesh-view.ts';
 import { START } from '../../inputs/request/start.ts';
+import { suggestByName, type NameSuggestion } from '../../../material/names/suggest.ts';
 import type { ImportedMaterial } from './material-list.ts';
 
 /** What a new scene says of its mesh file. */
@@ -16,6 +17,8 @@ export interface AroundMesh {
   readonly spaces?: readonly string[] | undefined;
   /** A list of materials to define those of the mesh by. */
   readonly library?: Readonly<Record<string, ImportedMaterial>> | undefined;
+  /** Whether the others are entries of the library that their names suggest. */
+  readonly byName?: boolean | undefined;
 }
 
 /** A scene file's contents; materials that are not defined yet are empty. */
@@ -23,18 +26,20 @@ export interface NewScene {
   readonly scene: Readonly<Record<string, unknown>>;
   /** Materials of the mesh that the list defines, and the names it has for them. */
   readonly defined: Readonly<Record<string, string>>;
+  /** Materials of the mesh that are entries of the library, by their names. */
+  readonly suggested: Readonly<Record<string, NameSuggestion>>;
   /** Materials of the mesh that are still to be defined. */
   readonly toDefine: readonly string[];
 }
 
 /**
  * A scene around a mesh. It has a material for each one of the mesh, of the same name; those that a list of materials
- * has are defined by it. A source and a receiver are on a diagonal of the largest room that the file names, or of the
- * bounding box.
+ * has are defined by it, and on request others by what their names suggest. A source and a receiver are on a diagonal
+ * of the largest room that the file names, or of the bounding box.
  */
 export function sceneAround(
   mesh: MeshView,
-  { file, title, unit, up, scale, mirror, spaces, library = {} }: AroundMesh,
+  { file, title, unit, up, scale, mirror, spaces, library = {}, byName = false }: AroundMesh,
 ): NewScene {
   const rooms = mesh.spaces.filter(({ isTaken }) => isTaken);
   const largest = rooms.reduce<(typeof rooms)[number] | undefined>(
@@ -50,13 +55,21 @@ export function sceneAround(
       return entry === undefined ? [] : [[name, entry] as const];
     }),
   );
+  const suggested = Object.fromEntries(
+    mesh.materials.flatMap((name) => {
+      const suggestion = byName && !Object.hasOwn(defined, name) ? suggestByName(name) : null;
+      return suggestion === null ? [] : [[name, suggestion] as const];
+    }),
+  );
+  const definitionOf = (name: string): unknown => {
+    if (Object.hasOwn(defined, name)) return library[defined[name]];
+    return Object.hasOwn(suggested, name) ? { library: suggested[name].entry } : {};
+  };
   const scene = {
     wavehall: 1,
     title,
     air: START.air,
-    materials: Object.fromEntries(
-      mesh.materials.map((name) => [name, Object.hasOwn(defined, name) ? library[defined[name]] : {}]),
-    ),
+    materials: Object.fromEntries(mesh.materials.map((name) => [name, definitionOf(name)])),
     geometry: {
       mesh: {
         file,
@@ -74,7 +87,8 @@ export function sceneAround(
     scheme: 'auto',
     tolerancePercent: START.tolerancePercent,
   };
-  return { scene, defined, toDefine: mesh.materials.filter((name) => !Object.hasOwn(defined, name)) };
+  const toDefine = mesh.materials.filter((name) => !Object.hasOwn(defined, name) && !Object.hasOwn(suggested, name));
+  return { scene, defined, suggested, toDefine };
 }
 
 /** The entry of a list for a material: of the same name, or of the IfcMaterial's, as `Brick` of `Wall: Brick`. */

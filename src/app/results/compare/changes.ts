@@ -1,3 +1,4 @@
+import { shownName } from '../../../material/names/shown-name.ts';
 import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
 import type { AnyReport } from '../../rendering/finished/render-report.ts';
 import type { MaterialSummary } from '../../outputs/scene/scene-summary.ts';
@@ -46,8 +47,8 @@ function materialChanges(first: readonly MaterialSummary[], second: readonly Mat
   const gone = first.filter(({ name }) => !second.some((other) => other.name === name));
   const added = second.filter(({ name }) => !first.some((other) => other.name === name));
   return [
-    ...gone.map(({ name }) => `material "${name}" is no longer there`),
-    ...added.map(({ name }) => `material "${name}" is new`),
+    ...gone.map(({ name }) => `material "${shownName(name)}" is no longer there`),
+    ...added.map(({ name }) => `material "${shownName(name)}" is new`),
     ...first.flatMap((one) => {
       const other = second.find(({ name }) => name === one.name);
       return other ? absorptionChange(one, other) : [];
@@ -67,9 +68,9 @@ function absorptionChange({ name, bands, squareMetres }: MaterialSummary, other:
     other.squareMetres !== null &&
     Math.abs(other.squareMetres - squareMetres) > 0.01 * Math.max(1, squareMetres);
   return [
-    ...(moved.length > 0 ? [`material "${name}" absorbs ${moved.join(', ')}`] : []),
+    ...(moved.length > 0 ? [`material "${shownName(name)}" absorbs ${moved.join(', ')}`] : []),
     ...(areaMoved
-      ? [`material "${name}" covers ${squareMetres.toFixed(1)} → ${other.squareMetres.toFixed(1)} m²`]
+      ? [`material "${shownName(name)}" covers ${squareMetres.toFixed(1)} → ${other.squareMetres.toFixed(1)} m²`]
       : []),
   ];
 }

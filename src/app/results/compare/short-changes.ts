@@ -1,3 +1,4 @@
+import { entryTitle, shownName } from '../../../material/names/shown-name.ts';
 import type { AnyReport } from '../../rendering/finished/render-report.ts';
 import { bandText } from './changes.ts';
 import type { MaterialSummary } from '../../outputs/scene/scene-summary.ts';
@@ -66,27 +67,30 @@ function materialChanges(before: NamedRendering, after: NamedRendering): string[
   const [one, two] = [before.report.scene.materials, after.report.scene.materials];
   const gone = one.filter(({ name }) => !two.some((other) => other.name === name));
   const added = two.filter(({ name }) => !one.some((other) => other.name === name));
-  if (gone.length === 1 && added.length === 1) return [`${gone[0].name} → ${added[0].name}`];
+  if (gone.length === 1 && added.length === 1) return [`${shownName(gone[0].name)} → ${shownName(added[0].name)}`];
   const [less, more] = [-1, 1].map((sign) => one.filter((each) => sign * areaChange(each, two) > 0));
   // A face that got another material: one covers less, another as much more.
   const swapped =
     gone.length + added.length === 0 && less.length === 1 && more.length === 1
-      ? [`${less[0].name} → ${more[0].name}`]
+      ? [`${shownName(less[0].name)} → ${shownName(more[0].name)}`]
       : [];
   const [definitions, others] = [libraryNames(before.text), libraryNames(after.text)];
   const redefined = one.flatMap((each) => {
     const other = two.find(({ name }) => name === each.name);
     if (!other || !absorbsOtherwise(each, other)) return [];
     const [was, is] = [definitions.get(each.name), others.get(each.name)];
-    return [was !== undefined && is !== undefined && was !== is ? `${was} → ${is}` : `${each.name} changed`];
+    const isOther = was !== undefined && is !== undefined && was !== is;
+    return [isOther ? `${titleOf(was)} → ${titleOf(is)}` : `${shownName(each.name)} changed`];
   });
   return [
-    ...gone.map(({ name }) => `without ${name}`),
-    ...added.map(({ name }) => `with ${name}`),
+    ...gone.map(({ name }) => `without ${shownName(name)}`),
+    ...added.map(({ name }) => `with ${shownName(name)}`),
     ...swapped,
     ...redefined,
   ];
 }
+
+const titleOf = (entry: string): string => entryTitle(entry) ?? entry;
 
 /** Square metres by which a material covers more than before; 0 for a rounding. */
 function areaChange({ name, squareMetres }: MaterialSummary, after: readonly MaterialSummary[]): number {

@@ -1,3 +1,4 @@
+import { shownName } from '../../../material/names/shown-name.ts';
 import { materialColour, px } from '../../../chart/svg.ts';
 import { escaped } from '../../../text/markup.ts';
 import type { RoomSlice } from '../../outputs/scene/room-drawing.ts';
@@ -29,7 +30,7 @@ export function roomFigures(scene: SceneSummary): string {
 <p class="small">Sources are dots, receivers are rings; all are drawn, also those above or below. ${names
     .map(
       (name, i) =>
-        `<svg width="10" height="10"><rect width="10" height="10" fill="${materialColour(i)}"/></svg> ${escaped(name)}`,
+        `<svg width="10" height="10"><rect width="10" height="10" fill="${materialColour(i)}"/></svg> ${escaped(shownName(name))}`,
     )
     .join(' ')}</p>`;
 }

@@ -1,3 +1,4 @@
+import { shownName } from '../../../material/names/shown-name.ts';
 import { FIGURES, type FigureKind } from '../../../response/figures/catalogue.ts';
 import type { BandFigures } from '../../../response/figures/figures.ts';
 import { bandUncertainty, bandValue, singleNumber } from '../../../response/figures/single-number.ts';
@@ -112,8 +113,8 @@ export function materialTable({ materials }: SceneSummary): string {
     const area: Cell = { number: decimals(squareMetres, 1) };
     const asked = bands.some((band) => band.asked !== null);
     return [
-      ...(asked ? [[name, area, 'specified', ...row((band) => band.asked)]] : []),
-      [asked ? '' : name, asked ? '' : area, 'simulated', ...row((band) => band.random)],
+      ...(asked ? [[shownName(name), area, 'specified', ...row((band) => band.asked)]] : []),
+      [asked ? '' : shownName(name), asked ? '' : area, 'simulated', ...row((band) => band.random)],
     ];
   });
   return htmlTable(
@@ -130,7 +131,7 @@ function specifiedTable(materials: SceneSummary['materials']): string {
   return htmlTable(
     ['Material', { number: 'Area (m²)' }, ...centres.map((centreHz) => ({ number: `${centreHz} Hz` }))],
     materials.map(({ name, squareMetres, octaves }): Cell[] => [
-      name,
+      shownName(name),
       { number: decimals(squareMetres, 1) },
       ...centres.map((at) => ({
         number: decimals(octaves.find(({ centreHz }) => centreHz === at)?.absorption ?? null, 2),

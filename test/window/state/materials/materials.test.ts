@@ -164,7 +164,7 @@ describe('materials of a scene', () => {
     expect(words({ porous: { flowResistivity: 12000, thicknessMetres: 0.05, cavityMetres: 0.1 } })).toBe(
       'porous, 50 mm of 12000 Pa·s/m², 100 mm of air behind',
     );
-    expect(words({ library: 'brick' })).toBe('brick: Brick, unglazed');
+    expect(words({ library: 'brick' })).toBe('Brick, unglazed');
     expect(words({ library: 'brik' })).toMatch(/not in the library/);
     expect(
       words({
@@ -194,7 +194,7 @@ describe('materials of a scene', () => {
     addFromLibrary('brick');
     expect(materials()['brick']).toEqual({ library: 'brick' });
     expect(materials()['brick-2']).toEqual({ library: 'brick' });
-    expect(undoLabel.value).toBe('add brick-2');
+    expect(undoLabel.value).toBe('add Brick, unglazed (2)');
     expect(sceneMaterials.value.at(-1)?.uses).toEqual([]);
   });
 });

@@ -128,7 +128,7 @@ describe('a sheet of the library', () => {
     expect(sceneMaterials.value.slice(-2).map(({ kind }) => kind)).toEqual(['library-sheet', 'library-sheet']);
     expect(surfaceMaterials.value).not.toContain('door-hollow');
     expect(sheetMaterials.value).toEqual(['tile-mineral-wool', 'door-hollow']);
-    expect(definitionWords({ library: 'door-hollow' }, null)).toMatch(/^door-hollow: Flush panel door/);
+    expect(definitionWords({ library: 'door-hollow' }, null)).toMatch(/^Hollow door: Flush panel door/);
     expect([canReplace('library-sheet', 'sheet'), canReplace('library-sheet', 'library')]).toEqual([true, false]);
     const both = (): unknown[] =>
       ['tile-mineral-wool', 'door-hollow'].map((name) => {

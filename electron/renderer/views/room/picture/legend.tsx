@@ -7,6 +7,7 @@ import { absorptionInBand, pictureColours, shownOctave } from '../../../state/ma
 import { shownView, standingOut, togglePicked } from '../../../state/room/shown-room.ts';
 import { frequency } from '../../../state/window/format.ts';
 import type { PictureLegend } from '../../../three/room/overlay/picture.ts';
+import { nameOf } from '../../../state/materials/shown-names.ts';
 import { words } from '../../../../words/words.ts';
 
 const { colours, legend } = words.picture;
@@ -26,9 +27,14 @@ export function Legend(): JSX.Element {
       <ul aria-label={legend}>
         {shownMaterials.value.map(([name, colour]) => (
           <li key={name}>
-            <button type="button" aria-pressed={standingOut.value === name} onClick={() => togglePicked(name)}>
+            <button
+              type="button"
+              title={name}
+              aria-pressed={standingOut.value === name}
+              onClick={() => togglePicked(name)}
+            >
               <span class="swatch" aria-hidden="true" style={{ background: colour }} />
-              {name}
+              {nameOf(name)}
               {octave !== null && <span class="note">{absorptionWords(name)}</span>}
             </button>
           </li>
@@ -65,8 +71,9 @@ export function pictureLegend(): PictureLegend {
   return {
     title: textAt(document?.scene, ['title']) ?? document?.name ?? '',
     heading: octave === null ? legend : colours.absorptionHeading(frequency(octave)),
-    entries: shownMaterials
-      .peek()
-      .map(([name, colour]) => ({ colour, text: octave === null ? name : `${name}: ${absorptionWords(name)}` })),
+    entries: shownMaterials.peek().map(([name, colour]) => ({
+      colour,
+      text: octave === null ? nameOf(name) : `${nameOf(name)}: ${absorptionWords(name)}`,
+    })),
   };
 }

@@ -4,6 +4,7 @@ import { materialColours } from '../../../state/materials/material-colours.ts';
 import { hiddenSurfaces, isAlone, listedSurfaces, setShown, showAll, showOnly } from '../../../state/room/picture.ts';
 import { pickedMaterial } from '../../../state/room/shown-room.ts';
 import { count } from '../../../state/window/format.ts';
+import { nameOf } from '../../../state/materials/shown-names.ts';
 import { words } from '../../../../words/words.ts';
 
 const { surfaces } = words.picture;
@@ -55,8 +56,8 @@ function Row({
   triangles,
   isShown,
 }: (typeof listedSurfaces.value)[number]): JSX.Element {
-  const shownName = name === '' ? surfaces.rigid : name;
   const [first] = materials;
+  const shownName = name === '' ? surfaces.rigid : name === first ? nameOf(name) : name;
   const isPicked = pickedMaterial.value !== null && materials.includes(pickedMaterial.value);
   return (
     <tr aria-selected={isPicked}>
@@ -64,6 +65,7 @@ function Row({
         <button
           type="button"
           class="surface-name"
+          title={first ?? undefined}
           aria-label={surfaces.select(shownName)}
           aria-pressed={isPicked}
           onClick={() => (pickedMaterial.value = isPicked ? null : first)}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { MeshView } from '../../../../../src/app/setup/view/mesh-view.ts';
 import { materialsIn } from '../../../../../src/app/jobs/imports/read-materials.ts';
-import { entryFor } from '../../../../../src/app/jobs/imports/scene-around.ts';
+import { entryFor, sceneAround } from '../../../../../src/app/jobs/imports/scene-around.ts';
 import { parseScene } from '../../../../../src/scene/parse.ts';
 
 describe('a table of materials', () => {
@@ -108,4 +109,34 @@ it('a material of a model takes the entry of its name, or of its IfcMaterial', (
   expect(entryFor('Slab: Concrete, floor', library)).toBe('Slab: Concrete, floor');
   expect(entryFor('Slab: Concrete, ceiling', library)).toBe('Concrete');
   expect(entryFor('Door: Oak', library)).toBeUndefined();
+});
+
+describe('a scene around a model', () => {
+  const mesh = {
+    materials: ['Brick', 'Teppich', 'Mat_07'],
+    spaces: [],
+    extentsMetres: { from: [0, 0, 0], to: [4, 3, 2] },
+  };
+  const around = (byName: boolean): ReturnType<typeof sceneAround> =>
+    sceneAround(mesh as unknown as MeshView, {
+      file: 'a.obj',
+      title: 'a',
+      library: { Brick: { absorption: { 500: 0.3 } } },
+      byName,
+    });
+
+  it('takes what the list has, then what names suggest, and leaves the rest undefined', () => {
+    const { scene, suggested, toDefine } = around(true);
+    expect(scene['materials']).toEqual({
+      Brick: { absorption: { 500: 0.3 } },
+      Teppich: { library: 'carpet-heavy' },
+      Mat_07: {},
+    });
+    expect(suggested).toEqual({ Teppich: { entry: 'carpet-heavy', by: 'Teppich' } });
+    expect(toDefine).toEqual(['Mat_07']);
+  });
+
+  it('takes nothing by name unless it is asked for', () => {
+    expect(around(false)).toMatchObject({ suggested: {}, toDefine: ['Teppich', 'Mat_07'] });
+  });
 });
