@@ -56,6 +56,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/renderer/state/project': 'open, save, autosave',
   'electron/renderer/state/run': 'run, slices',
   'electron/renderer/state/estimate': 'estimated reverberation',
+  'electron/renderer/state/levels': 'levels after a run',
   'electron/renderer/state/stencils': 'stencils, bench',
   'electron/renderer/state/verify': 'verification',
   'electron/renderer/views': 'what is shown',

@@ -96,6 +96,7 @@ export const orders = {
   'src/app/results': [
     'measured',
     'read',
+    'refigure',
     'compare',
     'analyse',
     'listening',

@@ -338,6 +338,10 @@ export const layers = {
     imports: stateMayImport('window', 'document', 'room', 'results'),
     node: 'browser',
   },
+  'electron/renderer/state/levels': {
+    imports: stateMayImport('window', 'document', 'room', 'results'),
+    node: 'browser',
+  },
   'electron/renderer/state/listening': { imports: stateMayImport('window', 'results'), node: 'browser' },
   'electron/renderer/state/project': {
     imports: stateMayImport('window', 'document', 'results', 'listening'),

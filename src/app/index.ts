@@ -398,6 +398,8 @@ export { DRY_SOUNDS, dryWav, type DrySoundName, type DrySource } from './results
 export { mixedRecording, type MixedRecording, type RawRecording } from './results/listening/recording.ts';
 export { heardResponse, type HeardResponse } from './results/listening/response.ts';
 export { encodeWav, encodeWavChannels } from '../response/wav.ts';
+export { refigure, type Refigured } from './results/refigure/refigure.ts';
+export { sceneChanges, withLevelsOf, type SceneChanges } from './results/refigure/scene-changes.ts';
 export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';
 export type { ExtendedOctave } from '../response/listening/extend.ts';
 export type { OctaveAbsorption } from './outputs/scene/scene-summary.ts';

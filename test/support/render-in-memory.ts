@@ -1,12 +1,19 @@
 import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
-import { renderScene } from '../../src/app/rendering/render.ts';
+import { renderAny } from '../../src/app/rendering/render.ts';
+import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
 import { onProcessor } from './on-processor.ts';
 import { testHost } from './test-host.ts';
 
-/** Renders a scene on the processor, in single precision, and keeps its files (`out/…`) in memory. */
+/** Renders a scene of waves on the processor, in single precision, and keeps its files (`out/…`) in memory. */
 export async function renderInMemory(scene: object) {
+  const { report, written } = await renderAnyInMemory(scene);
+  return { report: report as RenderReport, written };
+}
+
+/** Renders a scene as {@link renderInMemory} does, also of rays alone. */
+export async function renderAnyInMemory(scene: object) {
   const files = new MemoryFiles(new Map([['scene.json', new Blob([JSON.stringify(scene)])]]));
-  const report = await renderScene(
+  const report = await renderAny(
     { sceneFile: 'scene.json', outFolder: 'out' },
     { ...onProcessor(32), host: { ...testHost, files } },
   );

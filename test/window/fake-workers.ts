@@ -41,6 +41,6 @@ export function fakeWorkers(calls: Call[], only?: TaskName): Record<string, { re
       drawn: () => call && call.drawn++,
     };
   };
-  const names = ['desk', 'shader', 'checker', 'estimator', 'studio', 'planner', 'machine'];
+  const names = ['desk', 'shader', 'checker', 'estimator', 'refigurer', 'studio', 'planner', 'machine'];
   return Object.fromEntries(names.map((name) => [name, { ask }]));
 }

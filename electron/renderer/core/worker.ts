@@ -29,7 +29,7 @@ import {
   view,
 } from './handlers/scene.ts';
 import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
-import { compare, judge, measured, report } from './handlers/results.ts';
+import { compare, judge, measured, refigure, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
 import type { FromWorker, TaskName, ToWorker } from './protocol.ts';
@@ -52,6 +52,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   render,
   calibrate,
   analyse,
+  refigure,
   areaMap,
   auralise,
   heardResponse,

@@ -8,6 +8,8 @@ export const shader = new CoreClient('wavehall-shading');
 export const checker = new CoreClient('wavehall-check');
 /** Estimates the reverberation of the room while it is drawn; stopped when the room changes. */
 export const estimator = new CoreClient('wavehall-estimate');
+/** Computes the figures of results again when levels change; stopped when they change once more. */
+export const refigurer = new CoreClient('wavehall-figures');
 /** Makes the sounds to listen to, which may take seconds. */
 export const studio = new CoreClient('wavehall-sound');
 /** Forecasts runs from what is known of the device; never measures, so that it may work beside a run. */

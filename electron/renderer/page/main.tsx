@@ -14,6 +14,7 @@ import { loadFileLists, openGiven } from '../state/project/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
 import { followPresets } from '../state/plan/presets.ts';
 import { followQueue, queueIsBusy } from '../state/run/queue.ts';
+import { followLevels } from '../state/levels/refigured.ts';
 import { keptQueue } from '../state/run/kept-queue.ts';
 import { paused } from '../state/run/field-view.ts';
 import { statusText } from '../state/run/run-words.ts';
@@ -30,6 +31,7 @@ listenToKeys();
 followScene();
 followPresets();
 followQueue();
+followLevels();
 effect(() => {
   const name = openName.value;
   document.title = words.shell.pageTitle(name, unsaved.value);

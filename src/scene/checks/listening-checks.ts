@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../units/quantities.ts';
 import type { SceneListening } from '../listening.ts';
-import type { Receiver, ScenePoint, Source } from '../scene.ts';
+import type { ScenePoint, Source } from '../scene.ts';
 import { checkName, isSameFile } from './names.ts';
 import { chooseFrom, quote, type Problem } from './problems.ts';
 
@@ -11,6 +11,8 @@ const PAIR = { least: 0.005, most: 0.1 } as const;
 /** How far the receiver may be from the middle of its pair, as a share of their distance. */
 const OFF_MIDDLE = 0.05;
 
+type NamedPoint = Pick<ScenePoint, 'name' | 'position'>;
+
 /**
  * Finds names in systems, lines and figures of eight that no source or receiver has, and pairs that do not fit.
  *
@@ -19,12 +21,12 @@ const OFF_MIDDLE = 0.05;
  */
 export function checkListening(
   { systems, lines, figuresOfEight, ears }: SceneListening,
-  sources: readonly Source[] | undefined,
-  receivers: readonly Receiver[] | undefined,
+  sources: readonly NamedPoint[] | undefined,
+  receivers: readonly NamedPoint[] | undefined,
 ): Problem[] {
   const unknown = (
     kind: 'source' | 'receiver',
-    points: readonly ScenePoint[] | undefined,
+    points: readonly NamedPoint[] | undefined,
     name: string,
     path: Problem['path'],
   ): Problem[] => {

@@ -3,6 +3,8 @@ import {
   judgeRendering,
   measuredBeside,
   MemoryFiles,
+  refigure as refigureResult,
+  unpacked,
   writeReport,
   type Host,
 } from '../../../../src/app/index.ts';
@@ -55,6 +57,24 @@ export const report: Handler<'report'> = async (argument, { signal }) => {
     { host, signal },
   );
   return { written, files: writtenTo(host) };
+};
+
+export const refigure: Handler<'refigure'> = async ({ report, files, ran, now, sceneFile }, { signal, give }) => {
+  const needed = new Set([
+    ...report.responses.map(({ file }) => file),
+    ...report.areas.flatMap(({ file }) => file ?? []),
+  ]);
+  const bytes = new Map<string, Uint8Array>();
+  for (const [name, blob] of unpacked(files)) {
+    if (needed.has(name)) bytes.set(name, new Uint8Array(await blob.arrayBuffer()));
+  }
+  const made = await refigureResult(report, (name) => bytes.get(name)!, { ran, now, file: sceneFile }, signal);
+  const text = new TextEncoder();
+  const changed = new Map(
+    [...made.changed].map(([name, content]) => [name, typeof content === 'string' ? text.encode(content) : content]),
+  );
+  give(...(changed.values() as Iterable<Uint8Array<ArrayBuffer>>));
+  return { report: made.report, changed, gone: made.gone };
 };
 
 /** How errors name what the window knows of the company. */

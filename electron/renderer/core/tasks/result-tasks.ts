@@ -1,4 +1,5 @@
 import type {
+  AnyReport,
   AreaMap,
   ComparisonReport,
   DirectionMap,
@@ -20,6 +21,25 @@ export interface ResultTasks {
   analyse: {
     argument: { wav: Uint8Array; validToHz: number; known: KnownOfResponse };
     answer: ResponseAnalysis;
+    event: never;
+  };
+  /** Computes the figures of a rendering again for other levels, noise, systems or wishes for figures. */
+  refigure: {
+    argument: {
+      readonly report: AnyReport;
+      readonly files: PackedFiles;
+      /** The scene as it ran, and with the levels of now. */
+      readonly ran: string;
+      readonly now: string;
+      /** How errors name the scene. */
+      readonly sceneFile: string;
+    };
+    answer: {
+      readonly report: AnyReport;
+      /** Files that are new or changed, by name, and names of those that are no more. */
+      readonly changed: ReadonlyMap<string, Uint8Array>;
+      readonly gone: readonly string[];
+    };
     event: never;
   };
   /** Draws a map of the area whose file is given; null if no receiver has any figure. */

@@ -45,14 +45,21 @@ export function followResponses(): () => void {
   };
 }
 
+/** What was last analysed, by response key: the samples, and the figures that came with them. */
+const asked = new Map<string, { readonly wav: Uint8Array; readonly figures: unknown }>();
+
 async function analyse({ key, wav, validToHz, known }: ShownResponse): Promise<void> {
-  if (analyses.peek().has(key)) return;
-  set(key, PENDING);
-  try {
-    set(key, { kind: 'done', analysis: await desk.ask('analyse', { wav, validToHz, known }).answer });
-  } catch (error) {
-    set(key, { kind: 'failed', failure: failureOf(error) });
-  }
+  const before = analyses.peek().has(key) ? asked.get(key) : undefined;
+  if (before?.wav === wav && before.figures === known.figures) return;
+  const own = { wav, figures: known.figures };
+  asked.set(key, own);
+  // Figures that were computed again take the place of those before when they are there.
+  if (!before) set(key, PENDING);
+  const state = await desk.ask('analyse', { wav, validToHz, known }).answer.then(
+    (analysis): AnalysisState => ({ kind: 'done', analysis }),
+    (error: unknown): AnalysisState => ({ kind: 'failed', failure: failureOf(error) }),
+  );
+  if (asked.get(key) === own) set(key, state);
 }
 
 function set(key: string, state: AnalysisState): void {

@@ -16,9 +16,17 @@ export interface RenderedResult {
   readonly outcome: RenderOutcome;
   /** The room as it was when the run began; null if it was never shown. */
   readonly view: SceneView | null;
-  /** The scene as it was rendered; null if it is not known. */
+  /** The scene as it was rendered, with the levels that the figures are for; null if it is not known. */
   readonly ranWith: SceneInput | null;
+  /** The result and the text of its scene as the run left them; left out as long as these are what is shown. */
+  readonly asRan?: AsRan;
   readonly finishedAt: Date;
+}
+
+/** A result as its run left it. */
+export interface AsRan {
+  readonly outcome: RenderOutcome;
+  readonly text: string;
 }
 
 /** An impulse response that was measured, at its place and with its gain beside the simulated one. */
@@ -150,6 +158,16 @@ export function compareWith(response: ResponseChoice | null): void {
 
 export function renameResult(id: number, name: string): void {
   results.value = results.value.map((result) => (result.id === id ? { ...result, name } : result));
+}
+
+/** Shows a result with other levels: other figures and files, and the text of the scene that has them. */
+export function setFigures(id: number, outcome: RenderOutcome, text: string): void {
+  results.value = results.value.map((result) => {
+    const { ranWith, outcome: before, asRan, ...rest } = result;
+    if (result.id !== id || !ranWith) return result;
+    const first = asRan ?? { outcome: before, text: ranWith.text };
+    return { ...rest, outcome, ranWith: { ...ranWith, text }, ...(text !== first.text && { asRan: first }) };
+  });
 }
 
 /** The user's notes on results, by their ids; apart from them, so that typing computes nothing again. */

@@ -19,6 +19,7 @@ import {
 } from '../../state/results/results.ts';
 import { say } from '../../state/window/say.ts';
 import { words } from '../../../words/words.ts';
+import { LevelsFact } from './levels-fact.tsx';
 
 const { project } = words;
 
@@ -109,6 +110,7 @@ function About({ result }: { readonly result: RenderedResult }): JSX.Element {
         <dt>{facts.validTo}</dt>
         <dd>{frequency(report.validToHz)}</dd>
         <FullBandFacts result={result} />
+        <LevelsFact result={result} />
         <dt>{facts.device}</dt>
         <dd>
           {needsGpu(report.engine) ? facts.gpu(report.adapter, report.precision) : facts.processor(report.precision)}

@@ -1,3 +1,5 @@
+import { counted } from '../plural.ts';
+
 /** The frame of the view Results: its list, its tabs, and what saves files. */
 export const results = {
   list: 'Results',
@@ -13,6 +15,21 @@ export const results = {
     gpu: (name: string, bits: number) => `GPU, ${name}, ${bits} bit`,
     processor: (bits: number) => `processor, ${bits} bit`,
     took: 'Took',
+  },
+
+  /** Levels of the scene that changed after a run. */
+  levels: {
+    computing: (count: number) => `Computing the figures of ${counted(count, 'result')} again…`,
+    done: (count: number) => `The figures of ${counted(count, 'result')} follow the levels of the scene.`,
+    fact: 'Levels',
+    asRan: 'as the scene ran',
+    again: (places: readonly string[]) =>
+      `as in the scene now; figures computed again from the responses, for ${places.join(', ')}`,
+    coming: 'changed; figures are being computed again…',
+    other: 'as the scene ran; in the scene they are different now',
+    take: 'Use the levels of the scene',
+    takeHint: 'Computes the figures of this result again, from its responses',
+    failed: (reason: string) => `as the scene ran; those of now do not fit: ${reason}`,
   },
 
   response: {

@@ -119,7 +119,8 @@ function valuesIn(
   return [{ source, figure, centreHz, validity, values: values.map(rounded), uncertainty: rounded(uncertainty) }];
 }
 
-function rounded(value: number | null): number | null {
+/** A value with the digits of the file. */
+export function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(DIGITS));
 }
 

@@ -10,11 +10,12 @@ import { sumResponses } from '../../../response/several/sum-responses.ts';
 import { speechFigures, type OctaveTransfer, type SpeechConditions } from '../../../response/speech/speech-figures.ts';
 import { seconds, type Vec3 } from '../../../units/quantities.ts';
 import type { SceneListening, SourceLevel } from '../../../scene/listening.ts';
+import type { ScenePoint } from '../../../scene/scene.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { RoomPair } from '../../setup/room/rooms-apart.ts';
 import { insulationOf, type InsulationEntry } from './insulation.ts';
 import { straightLine } from './straight-line.ts';
-import { deliverResponse, type FinishContext, type FinishedResponse } from './finish-response.ts';
+import { deliverResponse, type DeliverContext, type FinishedResponse } from './finish-response.ts';
 import type { OctaveErrors } from './octave-errors.ts';
 
 /** A finished response with what its figures still need. */
@@ -50,6 +51,15 @@ export interface CompletedFigures {
   readonly overall: OverallFigures;
 }
 
+/** What figures of several responses need of a plan. */
+export interface CompletedPlan extends Pick<RenderPlan, 'soundSpeed' | 'dimensions'> {
+  readonly scene: {
+    readonly listening: SceneListening;
+    readonly sources: readonly Pick<ScenePoint, 'name' | 'position'>[];
+    readonly receivers: readonly Pick<ScenePoint, 'name' | 'position'>[];
+  };
+}
+
 const NO_LEVEL: SourceLevel = { soundPowerDb: null, speechDb: null };
 
 /**
@@ -60,8 +70,8 @@ const NO_LEVEL: SourceLevel = { soundPowerDb: null, speechDb: null };
  * @param rooms Rooms between which there is sound insulation.
  */
 export async function completeFigures(
-  plan: Pick<RenderPlan, 'scene' | 'soundSpeed' | 'dimensions'>,
-  context: FinishContext,
+  plan: CompletedPlan,
+  context: DeliverContext,
   errors: readonly OctaveErrors[],
   single: readonly OpenResponse[],
   turn: () => Promise<void>,
@@ -125,8 +135,8 @@ interface Positions {
   readonly receivers: ReadonlyMap<string, Vec3>;
 }
 
-function positionsOf({ sources, receivers }: RenderPlan['scene']): Positions {
-  const byName = (points: RenderPlan['scene']['sources']): ReadonlyMap<string, Vec3> =>
+function positionsOf({ sources, receivers }: CompletedPlan['scene']): Positions {
+  const byName = (points: CompletedPlan['scene']['sources']): ReadonlyMap<string, Vec3> =>
     new Map(points.map(({ name, position }) => [name, position]));
   return { sources: byName(sources), receivers: byName(receivers) };
 }
@@ -145,7 +155,7 @@ function completed(
   one: OpenResponse,
   find: Find,
   positions: Positions,
-  { scene, soundSpeed, dimensions }: Pick<RenderPlan, 'scene' | 'soundSpeed' | 'dimensions'>,
+  { scene, soundSpeed, dimensions }: CompletedPlan,
 ): ResponseFigures {
   const { source, receiver, figures, transfers, response } = one;
   const { listening } = scene;
@@ -191,7 +201,7 @@ export function withLevels(
 }
 
 /** Sound pressure level from a sound power level and a strength, dB. */
-function pressureLevel(powerDb: number | undefined, gDb: number | null): number | null {
+export function pressureLevel(powerDb: number | undefined, gDb: number | null): number | null {
   return powerDb === undefined || gDb === null ? null : powerDb - POWER_ABOVE_FREE_FIELD + gDb;
 }
 

@@ -139,6 +139,13 @@ export interface FinishContext extends Pick<RenderPlan, 'dimensions' | 'sampleRa
   readonly volume?: number | undefined;
 }
 
+/** The part of a {@link FinishContext} that the figures and the file of a finished response need. */
+export interface DeliverContext extends Pick<FinishContext, 'dimensions' | 'validTo' | 'thirdOctaves' | 'volume'> {
+  readonly fullBand?:
+    (Pick<FullBandContext, 'crossover' | 'validTo'> & { readonly compared: object | null }) | undefined;
+  readonly scene: Pick<FinishContext['scene'], 'sampleRate'>;
+}
+
 /** What finishing waves needs. */
 export type WavesContext = FinishContext & { readonly scheme: Waves };
 
@@ -188,7 +195,7 @@ export function sampleFinisher(
  */
 export function deliverResponse(
   response: FinishedResponse,
-  context: FinishContext,
+  context: DeliverContext,
   errors: readonly OctaveErrors[],
   straightLine: Seconds,
   memory?: MeasureMemory,
@@ -224,14 +231,14 @@ export function deliverResponse(
 /** The sound file of a finished response. It says what its figures need: whoever analyses it finds the same. */
 export function finishedWav(
   { samples, sampleRate }: FinishedResponse,
-  context: FinishContext,
+  context: DeliverContext,
   straightLine: Seconds,
   hasLevel = true,
 ): Uint8Array {
   return encodeWav(samples, sampleRate, simulatedComment(knownOf(context, straightLine, hasLevel)));
 }
 
-const knownOf = (context: FinishContext, straightLine: Seconds, hasLevel: boolean): SimulatedKnown => ({
+const knownOf = (context: DeliverContext, straightLine: Seconds, hasLevel: boolean): SimulatedKnown => ({
   validTo: finishedValidTo(context),
   straightLine,
   isCalibrated: context.dimensions === 3 && hasLevel,
@@ -243,8 +250,6 @@ export function finishedValidTo({
   validTo,
   scene,
   fullBand,
-}: Pick<FinishContext, 'validTo' | 'fullBand'> & {
-  readonly scene: Pick<FinishContext['scene'], 'sampleRate'>;
-}): Hertz {
+}: Pick<DeliverContext, 'validTo' | 'fullBand' | 'scene'>): Hertz {
   return keptTo(fullBand?.validTo ?? validTo, scene.sampleRate);
 }

@@ -30,4 +30,5 @@ export interface FullBandContext {
 export const toldCrossover = ({
   crossover,
   compared,
-}: Pick<FullBandContext, 'crossover' | 'compared'>): Hertz | null => (compared === null ? null : crossover);
+}: Pick<FullBandContext, 'crossover'> & { readonly compared: object | null }): Hertz | null =>
+  compared === null ? null : crossover;

@@ -155,6 +155,11 @@ interface CommonReport {
   readonly sounds?: SoundsReport;
   /** How the band above the waves was computed, and how far it fits to them; left out where it was not. */
   readonly fullBand?: FullBandReport;
+  /**
+   * Places of the scene, of levels, noise, systems or wishes for figures, that changed after the run, and for which the
+   * figures were computed again; left out where none did.
+   */
+  readonly recomputed?: readonly string[];
   /** SOFA files beside the report; left out unless they were asked for. */
   readonly sofa?: readonly string[];
 }

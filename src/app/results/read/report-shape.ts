@@ -239,6 +239,7 @@ const report = z.looseObject({
   validToHz: positive,
   highPassHz: positive.nullable(),
   warnings: texts,
+  recomputed: texts.optional(),
   fullBand: fullBandShape.optional(),
   responses: z.array(response),
   overall: z
