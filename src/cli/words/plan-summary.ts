@@ -59,7 +59,7 @@ function asked(plan: ScenePlan): string {
     runs === null ? '' : ` (${runs === 1 ? 'one run' : `${runs} runs`} from the receivers: exact by reciprocity)`;
   const length = `${durationSeconds} s from ${sources === 1 ? 'one source' : `${sources} sources`}`;
   if (plan.rows.length === 0) return `${length}, rays alone`;
-  return `${length}${reciprocal} up to ${maxFrequencyHz} Hz, ${tolerancePercent} % error of the phase velocity at most, walls ${walls}`;
+  return `${length}${reciprocal} up to ${Number(maxFrequencyHz.toFixed(1))} Hz, ${tolerancePercent} % error of the phase velocity at most, walls ${walls}`;
 }
 
 function row({

@@ -125,7 +125,8 @@ function bandText(report: AnyReport): string {
   if (!report.scheme) return `rays alone, from 63 Hz to ${report.validToHz.toFixed(0)} Hz`;
   const { scheme, scene, fullBand } = report;
   const validToHz = fullBand?.wavesToHz ?? report.validToHz;
-  const more = validToHz > 1.005 * scene.maxFrequencyHz ? ` (${scene.maxFrequencyHz} Hz asked for)` : '';
+  const more =
+    validToHz > 1.005 * scene.maxFrequencyHz ? ` (${Number(scene.maxFrequencyHz.toFixed(1))} Hz asked for)` : '';
   const what = fullBand ? 'waves right' : 'right';
   return `${what} up to ${validToHz.toFixed(0)} Hz${more}, by ${scheme.id}@${scheme.weights} on a grid of ${millimetres(report)} mm`;
 }

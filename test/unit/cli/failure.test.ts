@@ -10,6 +10,16 @@ describe('an error on the command line', () => {
     expect(failureText(error, ['render', 'a.json'])).toBe('error: --max-frequency: too high\nLower it.');
   });
 
+  it.each([
+    ['checkpoint', '--checkpoint'],
+    ['extend', '--extend'],
+    ['keepRuns', '--keep-runs'],
+    ['raw', '--raw'],
+    ['raysOnly', '--rays-only'],
+  ])('names what the whole band refuses, %s, by its option', (path, option) => {
+    expect(failureText(new InputError(path, 'no', 'Leave it out.'), [])).toBe(`error: ${option}: no\nLeave it out.`);
+  });
+
   it('names a file as it was written, even if it is called as a value is', () => {
     const error = new InputError('scheme', 'there is no such file', 'Give the path of a scene file.');
     expect(failureText(error, ['render', 'scheme'])).toMatch(/^error: scheme: there is no such file\n/);

@@ -25,7 +25,9 @@ function directionText(direction: DirectionEntry): string {
   const where = reachMetres > 0 ? ` within ${reachMetres.toPrecision(2)} m` : '';
   const count = channels === 1 ? '1 channel' : `${channels} channels`;
   const fade = fadeOutSeconds > 0 ? `; its last ${(1000 * fadeOutSeconds).toFixed(0)} ms are faded out` : '';
-  return `${kindText(direction)}, ${count} from ${nodesRead} ${nodesRead === 1 ? 'node' : 'nodes'}${where}; right to 1 dB: ${rangesText(direction)}${fade}`;
+  // Rays need no nodes.
+  const nodes = nodesRead === 0 ? '' : ` from ${nodesRead} ${nodesRead === 1 ? 'node' : 'nodes'}${where}`;
+  return `${kindText(direction)}, ${count}${nodes}; right to 1 dB: ${rangesText(direction)}${fade}`;
 }
 
 function kindText({ kind, convention, pattern, microphones, sphereRadiusMetres }: DirectionEntry): string {

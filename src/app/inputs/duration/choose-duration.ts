@@ -58,6 +58,21 @@ export function chooseDuration(
   return durationFrom(estimateDecays(scene, geometry, scene.maxFrequency), scene, geometry);
 }
 
+/** What of a scene the length of its responses follows from. */
+export interface DurationInput {
+  readonly scene: Pick<Scene, 'materials' | 'air' | 'sources' | 'receivers'>;
+  readonly geometry: LoadedGeometry;
+}
+
+/** The greatest length that an octave is forecast to need for a figure, s; Infinity if nothing absorbs. */
+export function forecastLength(estimate: DecayEstimate, figure: LongestFigure): Seconds {
+  return roundedUp(lengthOfDecay(DECAY_RANGES[FIGURE_KEYS[figure]]).share * slowestDecay(estimate));
+}
+
+/** The slowest decay that an octave may have, s. */
+const slowestDecay = ({ sabineSeconds, arauSeconds, alongSheetsSeconds = 0 }: DecayEstimate): number =>
+  Math.max(SLOWER.thanSabine * sabineSeconds, SLOWER.thanArau * arauSeconds, SLOWER.thanAlong * alongSheetsSeconds);
+
 /** Chooses the length of the responses from estimates of the octaves that the band reaches into. */
 export function durationFrom(
   estimates: readonly DecayEstimate[],
@@ -82,15 +97,7 @@ export function durationFrom(
     seconds: lengthFor(
       most(({ sabineSeconds, alongSheetsSeconds = 0 }) => Math.max(sabineSeconds, alongSheetsSeconds)),
     ),
-    longestSeconds: lengthFor(
-      most(({ sabineSeconds, arauSeconds, alongSheetsSeconds = 0 }) =>
-        Math.max(
-          SLOWER.thanSabine * sabineSeconds,
-          SLOWER.thanArau * arauSeconds,
-          SLOWER.thanAlong * alongSheetsSeconds,
-        ),
-      ),
-    ),
+    longestSeconds: lengthFor(most(slowestDecay)),
   };
 }
 

@@ -6,6 +6,7 @@ import { hertz, type Hertz, type Seconds } from '../../../units/quantities.ts';
 import { bandOf, OCTAVE_CENTRES, THIRD_OCTAVE_CENTRES } from '../../../material/bands.ts';
 import { OCTAVES } from '../../../response/figures/octaves.ts';
 import { keptTo } from '../../../response/band-limit.ts';
+import { HIGH_PASS_CORNER } from '../../../response/high-pass.ts';
 import { roomDimensions } from '../scene/extents.ts';
 import type { LoadedScene } from '../scene/geometry.ts';
 import { porousFaults } from './porous-for-rays.ts';
@@ -46,6 +47,9 @@ const MOST_BY_TIME = 10_000;
 /** Rounding may lift what is needed so far above what there is, relatively. */
 const ROUNDING = 1e-9;
 
+/** A frequency to the tenth, Hz: those that follow from others have no end. */
+const rounded = (frequency: number): number => Number(frequency.toFixed(1));
+
 /** How sound above the simulated band is computed, and how high waves have to go. */
 interface WantedBand {
   readonly fullBand: SceneFullBand | undefined;
@@ -81,19 +85,34 @@ export function wantedBand(
   const at = crossover ?? ofScene;
   if (at === undefined)
     return { fullBand: { ...others, ...(timeOfScene && { time: timeOfScene }) }, maxFrequency: highest };
+  const path = crossover === undefined ? `${sceneFile}: fullBand.crossoverHz` : 'crossover';
+  if (wavesFor(at) <= HIGH_PASS_CORNER)
+    throw new InputError(
+      path,
+      `with a crossover of ${at} Hz waves end at ${rounded(wavesFor(at))} Hz, within the high-pass that removes the constant, ${HIGH_PASS_CORNER} Hz`,
+      `Give more than ${CROSSOVER_SHARE * HIGH_PASS_CORNER} Hz, or take rays only.`,
+    );
   if (wavesFor(at) > highest * (1 + ROUNDING)) {
     throw new InputError(
-      crossover === undefined ? `${sceneFile}: fullBand.crossoverHz` : 'crossover',
-      `${at} Hz needs waves that are right up to ${Math.ceil(wavesFor(at))} Hz, and they are computed up to ${highest} Hz`,
+      path,
+      `${at} Hz needs waves that are right up to ${Math.ceil(wavesFor(at))} Hz, and they are computed up to ${rounded(highest)} Hz`,
       `Give at most ${Math.floor(CROSSOVER_SHARE * highest)} Hz, or raise the maximum frequency to ${Math.ceil(wavesFor(at))} Hz.`,
     );
   }
   return { fullBand: { ...others, crossover: at }, maxFrequency: wavesFor(at) };
 }
 
+/** Whether a value of a request is given, and does not say no. */
+const isAsked = (value: unknown): boolean => value !== undefined && value !== false;
+
 /** Whether a request itself asks for sound above the waves. */
-export const asksForRays = ({ fullBand, crossover, time, raysOnly }: Omit<FullBandRequest, 'sceneFile'>): boolean =>
+const asksForRays = ({ fullBand, crossover, time, raysOnly }: Omit<FullBandRequest, 'sceneFile'>): boolean =>
   Boolean(fullBand ?? (crossover !== undefined || time !== undefined || raysOnly));
+
+/** How errors name what asks for rays: the value of the request, else that of the scene. */
+export const pathOfRays = (request: FullBandRequest): string =>
+  (['raysOnly', 'time', 'crossover', 'fullBand'] as const).find((key) => isAsked(request[key])) ??
+  `${request.sceneFile}: fullBand`;
 
 /** How high waves go at most where nothing but time limits them: some of the band is left to rays. */
 function highestByTime(sampleRate: Hertz): Hertz {
@@ -107,9 +126,7 @@ const ENDS = { time: 'the time', crossover: 'the crossover', raysOnly: 'rays alo
 
 /** @throws InputError if there are several */
 function requireOneEnd(request: FullBandRequest): void {
-  const [first, other] = (['time', 'crossover', 'raysOnly'] as const).filter(
-    (key) => request[key] !== undefined && request[key] !== false,
-  );
+  const [first, other] = (['time', 'crossover', 'raysOnly'] as const).filter((key) => isAsked(request[key]));
   if (other !== undefined)
     throw new InputError(
       first,

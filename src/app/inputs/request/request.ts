@@ -19,7 +19,7 @@ import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { inForce, requireTolerance, type ProjectScheme, type SchemeInForce } from '../scheme/project-scheme.ts';
 import { schemeOfProject } from '../scheme/scheme-of-project.ts';
-import { asksForRays, requireForRays, wantedBand, type FullBandRequest } from './full-band.ts';
+import { pathOfRays, requireForRays, wantedBand, type FullBandRequest } from './full-band.ts';
 import type { SofaLayout } from './sofa-layout.ts';
 import { loadScheme } from '../scheme/scheme-source.ts';
 
@@ -131,7 +131,7 @@ export async function readScene(
   const { loaded, loadedScheme, schemePath, wallsReason, project } = await readFiles(request, files, memoryLimit);
   const { scene } = loaded;
   if (scene.fullBand) {
-    requireForRays(loaded, request, asksForRays(request) ? 'fullBand' : `${sceneFile}: fullBand`, sceneFile);
+    requireForRays(loaded, request, pathOfRays(request), sceneFile);
   }
   const within = tolerance ?? scene.tolerance ?? DEFAULT_TOLERANCE;
   if (project) requireTolerance(project, within);

@@ -2,6 +2,7 @@ import { speedOfSound } from '../../../material/air.ts';
 import { schemeByName, schemeName, type Scheme } from '../../../scheme/scheme.ts';
 import type { LongestFigure } from '../../../scene/scene.ts';
 import type { Seconds } from '../../../units/quantities.ts';
+import { durationWithoutWaves } from '../../inputs/duration/choose-duration.ts';
 import { readScene, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import { loadScheme } from '../../inputs/scheme/scheme-source.ts';
 import type { Controls, EngineControls } from '../../ports/engine/controls.ts';
@@ -47,13 +48,14 @@ export async function planScene(request: PlanSceneRequest, controls: EngineContr
   return { ...plan, ...(named && { leftOut: [] }), ...(choice && { crossoverChoice: choice }) };
 }
 
-/** The plan of a scene without waves: no schemes, and what rays take. */
+/** The plan of a scene without waves: no schemes, and what rays take for responses as long as they will be. */
 export async function planWithoutWaves(
-  rendered: RenderScene,
+  asRead: RenderScene,
   engine: RunEngine,
   measure: boolean,
   { signal, host }: Controls,
 ): Promise<ScenePlan> {
+  const rendered = { ...asRead, scene: { ...asRead.scene, duration: durationWithoutWaves(asRead) } };
   const warnings: string[] = [];
   const profile = await DeviceProfile.open(engine, {
     ...{ store: host.kept, measure },
@@ -64,7 +66,8 @@ export async function planWithoutWaves(
   const { scene } = rendered;
   const plan = { ...rendered, soundSpeed: speedOfSound(scene.air), validTo: scene.maxFrequency };
   const rays = predictRays(plan, costs, engine, host.threads?.count ?? 1)!;
-  return scenePlan(rendered, engine, [], { ...rays, isBesideSteps: false }, [rayForecastText(rays), ...warnings]);
+  const told = [rayForecastText(rays), ...warnings];
+  return { ...scenePlan(rendered, engine, [], { ...rays, isBesideSteps: false }, told), leftOut: [] };
 }
 
 /** A scheme as good as any where only the machine is asked about. */

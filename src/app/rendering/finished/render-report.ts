@@ -42,7 +42,7 @@ import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import type { OverallFigures } from '../../outputs/response/complete-figures.ts';
 import { partOfBand } from '../../outputs/response/band-part.ts';
 import { emptyWarnings, supportWarnings } from './figure-warnings.ts';
-import { durationWarnings, type DurationReport } from '../survival/duration-report.ts';
+import { durationWarnings, withShortOfRays, type DurationReport } from '../survival/duration-report.ts';
 import type { ReciprocityReport } from '../../inputs/request/reciprocity.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';
 import type { SoundsReport } from '../../inputs/walks/sound-entry.ts';
@@ -291,6 +291,9 @@ export function makeReport({
   const validTo = fullBand ? hertz(fullBand.validToHz) : wavesTo;
   const directivities = radiators.flatMap(({ entry }) => entry ?? []);
   const air = airReport(scene, raw || sounds !== null);
+  const duration = withShortOfRays(figures.duration, responses, plan);
+  const stepping = (more: number): number =>
+    (figures.seconds.stepping / Math.max(1, figures.stepsMade)) * plan.sampleRate * more * runs;
   const runs = isReciprocal ? scene.receivers.length : scene.sources.length;
   return {
     title: scene.title,
@@ -323,7 +326,7 @@ export function makeReport({
     ...standInReports(plan, prepared.standIns ?? [], prepared.areas),
     mesh,
     outside: outsideReport(plan, outside),
-    duration: figures.duration,
+    duration,
     ...(isReciprocal && { reciprocity: { runs, sources: scene.sources.length } }),
     checkpoints: figures.checkpoints,
     ...(figures.cards && { cards: figures.cards }),
@@ -365,10 +368,7 @@ export function makeReport({
         fullBand?.crossoverHz ?? undefined,
       ),
       ...(fullBand?.warnings ?? []),
-      ...durationWarnings(figures.duration, (more) => {
-        const { stepping } = figures.seconds;
-        return (stepping / Math.max(1, figures.stepsMade)) * plan.sampleRate * more * runs;
-      }),
+      ...durationWarnings(duration, fullBand ? undefined : stepping),
       ...figures.runWarnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],

@@ -16,11 +16,13 @@ import { absorptionWarnings, airReport, type RaysReport } from '../finished/rend
 import { tracingProgress } from '../finished/tracing-progress.ts';
 import type { RenderControls } from '../job/job.ts';
 import type { PartTimer } from '../job/timer.ts';
+import { durationWarnings, withShortOfRays } from '../survival/duration-report.ts';
 import { resultSofa } from '../written/sofa-files.ts';
 import { finishRays } from './ray-finishing.ts';
 import { withHeardAreas } from './heard-areas.ts';
 import { raysRoom, type RaysRoom } from './rays-room.ts';
 import { requireSound, silentWarnings } from './requires-sound.ts';
+import { wallWarnings } from './wall-warnings.ts';
 
 /** A rendering whose scene has been read. */
 interface ReadRays {
@@ -84,7 +86,8 @@ async function reportOf(
     adapter,
   }: { readonly kind: RaysReport['engine']; readonly precision: 32 | 64; readonly adapter: string },
 ): Promise<RaysReport> {
-  const { plan, prepared, duration } = room;
+  const { plan, prepared } = room;
+  const duration = withShortOfRays(room.duration, responses, plan);
   const { scene, geometry, dimensions, soundSpeed } = plan;
   const extents = extentsOf(geometry);
   const names = usedMaterials(geometry).filter((name) => scene.materials.has(name));
@@ -104,11 +107,13 @@ async function reportOf(
     timing: { stages: timer.list(times), passes: null },
     ...{ validToHz: fullBand.validToHz, highPassHz: null, interpolationError: 0, errors: [] },
     warnings: [
+      ...wallWarnings(plan),
       ...schroederWarnings(responses),
       ...unitWarnings(extents),
       ...leftOutTexts(prepared.receiverAreas),
       ...silentWarnings(room, parts),
       ...emptyWarnings(responses),
+      ...durationWarnings(duration),
       ...fullBand.warnings,
       ...(air.absorptionApplied ? absorptionWarnings(scene) : []),
     ],

@@ -4,6 +4,7 @@ import { judgeRendering } from '../../../../src/app/results/targets/judge-result
 import { readResult } from '../../../../src/app/results/read/result.ts';
 import { reportPage } from '../../../../src/app/results/report/page.ts';
 import { schemeFacts, roomFacts } from '../../../../src/app/results/report/facts.ts';
+import { directionTexts } from '../../../../src/app/inputs/direction/direction-text.ts';
 import { MemoryFiles } from '../../../../src/app/ports/host/memory-files.ts';
 import type { RenderProgress } from '../../../../src/app/ports/engine/controls.ts';
 import type { RenderRequest } from '../../../../src/app/inputs/request/request.ts';
@@ -133,6 +134,32 @@ describe('a rendering of rays alone', () => {
     expect(made.files.written.has(`out/${direction!.file}`)).toBe(true);
     expect(made.report.areas[0]).toMatchObject({ area: 'seats', leftOut: [] });
     expect(made.report.areas[0].receivers).toBeGreaterThan(0);
+  });
+
+  it('names no nodes for what hears by direction', () => {
+    expect(directionTexts(made.report.responses)).toEqual([
+      expect.stringMatching(/, 4 channels; right to 1 dB: order 0/),
+    ]);
+  });
+
+  it('says where responses are too short, how long they have to be, and what walls cannot absorb', async () => {
+    const materials = { ...SCENE.materials, floor: { absorption: 1, scattering: 0.5 } };
+    const { R1 } = SCENE.receivers;
+    const { report } = await rendered({ materials, receivers: { R1 }, durationSeconds: 0.1 });
+    expect(report.warnings).toContain(
+      'material "floor" asks for a random-incidence absorption of 1; a locally reacting wall reaches at most 0.951, which is used',
+    );
+    const { short } = report.duration;
+    const blank = report.responses[0].figures!.bands.filter(({ t30Seconds }) => t30Seconds === null);
+    expect(blank.length).toBeGreaterThan(0);
+    expect(short.map(({ centreHz }) => centreHz)).toEqual(blank.map(({ centreHz }) => centreHz));
+    const wanted = Math.max(...short.map(({ seconds }) => seconds));
+    expect(report.warnings).toContainEqual(
+      expect.stringMatching(new RegExp(`^T30 is blank at .* a duration of ${wanted} s would show it$`)),
+    );
+    const longer = await rendered({ materials, receivers: { R1 }, durationSeconds: wanted });
+    expect(longer.report.responses[0].figures!.bands.every(({ t30Seconds }) => t30Seconds !== null)).toBe(true);
+    expect(longer.report.duration.short).toEqual([]);
   });
 
   it('tells its progress, and can be stopped', async () => {

@@ -60,6 +60,34 @@ describe('the whole band', () => {
     );
   });
 
+  it('refuses a crossover whose waves the high-pass would take', async () => {
+    const error = await faultOf({}, { crossover: hertz(5) });
+    expect(error).toMatchObject({
+      path: 'crossover',
+      remedy: 'Give more than 7 Hz, or take rays only.',
+      exitStatus: 2,
+    });
+    expect(error.message).toMatch(/^with a crossover of 5 Hz waves end at 7\.1 Hz, within the high-pass .*, 10 Hz$/);
+    expect((await faultOf({ fullBand: { crossoverHz: 7 } }, {})).path).toBe('hall.json: fullBand.crossoverHz');
+    expect((await read({}, { crossover: hertz(7.1) })).scene.fullBand).toMatchObject({ crossover: 7.1 });
+  });
+
+  it.each<[string, object, object]>([
+    ['raysOnly', {}, { raysOnly: true }],
+    ['time', {}, { time: seconds(60) }],
+    ['crossover', {}, { crossover: hertz(200) }],
+    ['fullBand', {}, { fullBand: true }],
+    ['hall.json: fullBand', { fullBand: true }, {}],
+  ])('names %s where a plan of two dimensions asks for rays by it', async (path, changes, request) => {
+    const plane = {
+      dimensions: 2,
+      geometry: { boxes: [{ add: { from: [0, 0], to: [5, 4] }, material: 'plaster' }] },
+      sources: { S1: { position: [1, 1] } },
+      receivers: { R1: { position: [4, 3] } },
+    };
+    expect(await faultOf({ ...plane, ...changes }, request)).toMatchObject({ path, exitStatus: 2 });
+  });
+
   it('ends its waves by time: below the highest frequency of the request, or of a scene that has the time', async () => {
     const byRequest = (await read({ fullBand: { rays: 2000, crossoverHz: 200 } }, { time: seconds(60) })).scene;
     expect(byRequest.fullBand).toEqual({ rays: 2000, imageOrder: 3, time: 60 });
