@@ -50,6 +50,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/renderer/state/room': 'check, points, leaks',
   'electron/renderer/state/materials': 'materials of the scene',
   'electron/renderer/state/drawing': 'boxes, faces, patches',
+  'electron/renderer/state/placing': 'areas, several things',
   'electron/renderer/state/plan': 'plan, chosen scheme',
   'electron/renderer/state/results': 'responses, figures',
   'electron/renderer/state/listening': 'player, dry sounds',

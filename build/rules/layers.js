@@ -351,6 +351,10 @@ export const layers = {
     imports: [...stateMayImport('window', 'document', 'room', 'materials', 'project'), 'electron/renderer/shapes'],
     node: 'browser',
   },
+  'electron/renderer/state/placing': {
+    imports: [...stateMayImport('window', 'document', 'room', 'materials', 'drawing'), 'electron/renderer/shapes'],
+    node: 'browser',
+  },
   'electron/renderer/state/plan': { imports: stateMayImport('window', 'document', 'room'), node: 'browser' },
   'electron/renderer/state/run': {
     imports: stateMayImport('window', 'document', 'room', 'plan', 'results'),

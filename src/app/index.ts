@@ -452,6 +452,8 @@ export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.
 export { viewBoxes, type BoxView, type DrawnMaterials, type DrawnSheet } from './setup/view/box-view.ts';
 export { rectangleOf } from '../scene/sheets/box-sheets.ts';
 export { sharedFaces } from '../scene/sheets/face-sheets.ts';
+export { drawnReceivers, type DrawnOutline } from './setup/view/drawn-receivers.ts';
+export { planePolygon, type PolygonFault } from '../scene/areas/polygon.ts';
 export { viewScene, type SceneView, type ViewArea, type ViewPoint } from './setup/view/scene-view.ts';
 export { viewSurfaceName, type ViewSurface } from './setup/view/scene-view-surfaces.ts';
 export { softShading, type ShadedSurface } from './setup/view/shading/soft-shading.ts';

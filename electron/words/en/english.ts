@@ -11,6 +11,7 @@ import { listening } from './results/listening.ts';
 import { materials } from './materials.ts';
 import { parts } from './parts.ts';
 import { picture } from './picture.ts';
+import { placing } from './placing.ts';
 import { plan } from './plan.ts';
 import { plots } from './results/plots.ts';
 import { points } from './points.ts';
@@ -44,6 +45,7 @@ export const english = {
   materials,
   parts,
   picture,
+  placing,
   plan,
   plots,
   points,

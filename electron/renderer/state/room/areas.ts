@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
-import { editScene, scene } from '../document/document.ts';
-import { isObject, numberAt, objectAt, withValue, type JsonObject } from '../document/json.ts';
+import type { Vec3 } from '../../../../src/app/index.ts';
+import { scene } from '../document/document.ts';
+import { isObject, numberAt, objectAt, type JsonObject } from '../document/json.ts';
 import { isFlat } from './points.ts';
 import { shownView } from './shown-room.ts';
 import { words } from '../../../words/words.ts';
@@ -46,43 +47,35 @@ export const sceneAreas = computed<readonly SceneArea[]>(() =>
   }),
 );
 
-/** Distance of a new area from the ends of the room, and height of its receivers: ears of people who sit, m. */
+/** Distance of a new area from the ends of the room, m. */
 const MARGIN = 0.5;
-const EARS = 1.2;
 
-/** Receivers of a new area, about. */
+/** Height of the receivers of a new area: ears of people who sit, m. */
+export const EARS = 1.2;
+
+/** Receivers of a new area, about, and the least distance of its receivers, m. */
 const USUAL_RECEIVERS = 400;
+const USUAL_SPACING = 0.5;
 
-/** Lays receivers over the whole plan of the room, at the height of ears above its lowest point. */
-export function addArea(): void {
+/** The distance of the receivers of a new area, m: usual seats, farther apart where they would be very many. */
+export const spacingFor = (squareMetres: number): number =>
+  Math.max(USUAL_SPACING, Math.ceil(10 * Math.sqrt(squareMetres / USUAL_RECEIVERS)) / 10);
+
+/** The plan of the room at its lowest point, without a margin: corners of a new area, metres. */
+export function wholePlan(): readonly Vec3[] | null {
   const extents = shownView.peek()?.extentsMetres;
-  if (!extents) return;
-  const names = Object.keys(objectAt(scene.peek(), ['receivers']));
-  let number = 1;
-  while (names.includes(`area${number}`)) number++;
-  const name = `area${number}`;
+  if (!extents) return null;
   const [low, high] = [0, 1].map((axis) => {
     const margin = Math.min(MARGIN, (extents.to[axis] - extents.from[axis]) / 4);
     return [rounded(extents.from[axis] + margin), rounded(extents.to[axis] - margin)];
   });
-  const spacing = Math.max(
-    0.1,
-    Math.ceil(10 * Math.sqrt(((low[1] - low[0]) * (high[1] - high[0])) / USUAL_RECEIVERS)) / 10,
-  );
-  const z = isFlat.peek() || extents.from[2] === 0 ? [] : [rounded(extents.from[2])];
-  const polygon = [
-    [low[0], high[0], ...z],
-    [low[1], high[0], ...z],
-    [low[1], high[1], ...z],
-    [low[0], high[1], ...z],
+  const z = isFlat.peek() ? 0 : rounded(extents.from[2]);
+  return [
+    [low[0], high[0], z],
+    [low[1], high[0], z],
+    [low[1], high[1], z],
+    [low[0], high[1], z],
   ];
-  editScene(words.room.changes.add(name), (before) =>
-    withValue(before, ['receivers', name], {
-      polygon,
-      spacingMetres: spacing,
-      ...(isFlat.peek() ? {} : { heightMetres: EARS }),
-    }),
-  );
 }
 
 const rounded = (metres: number): number => Number(metres.toFixed(2));

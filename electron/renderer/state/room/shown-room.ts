@@ -3,6 +3,7 @@ import { axesOf, type SceneView, type Vec3, type ViewPoint } from '../../../../s
 import { scene } from '../document/document.ts';
 import { isObject, numberAt, objectAt, type Json, type JsonObject, type JsonPath } from '../document/json.ts';
 import { view, type ViewName } from '../window/view.ts';
+import { laidAreas } from './laid-areas.ts';
 import { sceneView } from './scene-check.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 
@@ -61,6 +62,7 @@ export const shownView = computed<SceneView | null>(() => {
     ...read,
     sources: pointsOf(scene.value, 'sources', read.sources),
     receivers: pointsOf(scene.value, 'receivers', read.receivers),
+    areas: laidAreas.value,
   };
 });
 

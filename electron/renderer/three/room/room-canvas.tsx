@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import type { JSX } from 'preact';
 import type { Hedgehog, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing, DrawingEvents } from '../drawing/drawing.ts';
+import type { Placing, PlacingEvents } from '../placing/placing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
 import type { DrawnWave } from './field-slices.ts';
@@ -64,6 +65,10 @@ export interface RoomCanvasProps {
   readonly drawing?: Drawing | null;
   /** Required if something can be drawn on. */
   readonly drawingEvents?: DrawingEvents;
+  /** Receivers that can be laid, and what is selected together; null or left out where nothing can be. */
+  readonly placing?: Placing | null;
+  /** Required if something can be placed. */
+  readonly placingEvents?: PlacingEvents;
 }
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
@@ -92,6 +97,17 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
           onDuplicate: () => latest.current.drawingEvents?.onDuplicate(),
           onStopPainting: () => latest.current.drawingEvents?.onStopPainting(),
         },
+        placing: {
+          onDraw: (...what) => latest.current.placingEvents?.onDraw(...what),
+          onCorner: (...what) => latest.current.placingEvents?.onCorner(...what),
+          onAddCorner: (...what) => latest.current.placingEvents?.onAddCorner(...what),
+          onChooseCorner: (...what) => latest.current.placingEvents?.onChooseCorner(...what),
+          onNextCorner: (...what) => latest.current.placingEvents?.onNextCorner(...what),
+          onShift: (...what) => latest.current.placingEvents?.onShift(...what),
+          onSelectThings: (...what) => latest.current.placingEvents?.onSelectThings(...what),
+          onAlso: (...what) => latest.current.placingEvents?.onAlso(...what),
+          onCommand: (...what) => latest.current.placingEvents?.onCommand(...what),
+        },
         onPickMaterial: ({ material, meshMaterial }) => latest.current.onPickMaterial(material, meshMaterial),
         onCutMove: (position) => latest.current.onCutMove?.(position),
         onProjection: (wanted) => latest.current.onProjection?.(wanted),
@@ -110,7 +126,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     }
   }, []);
 
-  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing } = props;
+  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing, placing } = props;
   // At once: the pointer that is pressed as soon as a tool is chosen is meant for it.
   useLayoutEffect(() => scene?.setTheme(theme), [scene, theme]);
   const {
@@ -138,6 +154,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useLayoutEffect(() => scene?.setMovable(movable), [scene, movable]);
   useLayoutEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
   useLayoutEffect(() => scene?.select(selected), [scene, selected]);
+  useLayoutEffect(() => scene?.setPlacing(placing ?? null), [scene, placing]);
   useLayoutEffect(() => {
     if (scene) nameCanvas(scene.canvas, roomWords(view), helpId);
   }, [scene, view, helpId]);

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../../../src/app/index.ts';
 import type { DrawingEvents } from '../drawing/drawing.ts';
+import type { PlacingEvents } from '../placing/placing.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { StageEvents } from '../three-stage.ts';
 import type { DrawnWave } from './field-slices.ts';
@@ -39,4 +40,5 @@ export interface RoomEvents extends StageEvents {
   readonly onMeasured: (measured: MeasuredTape | null) => void;
   readonly onMeasuringEnd: () => void;
   readonly drawing: DrawingEvents;
+  readonly placing: PlacingEvents;
 }

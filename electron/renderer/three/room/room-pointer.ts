@@ -11,6 +11,8 @@ const CLICK = 4;
 
 export interface PointerEvents {
   readonly onPoint: (point: RoomPoint) => void;
+  /** A click with Shift on a point. */
+  readonly onAlso: (point: RoomPoint) => void;
   readonly onPointMove: (point: RoomPoint, position: Vec3, phase: 'moving' | 'done') => void;
   readonly onSliceMove: (index: number, position: number) => void;
   /** A click that hits neither a point nor a handle. */
@@ -22,6 +24,16 @@ interface Drag {
   readonly end: () => void;
 }
 
+interface PlaceOnPage {
+  readonly x: number;
+  readonly y: number;
+}
+
+const isNear = ({ x, y }: PlaceOnPage, { clientX, clientY }: PointerEvent): boolean =>
+  Math.hypot(clientX - x, clientY - y) <= CLICK;
+
+const isAdding = ({ shiftKey, ctrlKey, metaKey }: PointerEvent): boolean => shiftKey || ctrlKey || metaKey;
+
 /** Pointer control of a room: drags points and slices, and reports clicks. */
 export class RoomPointer {
   isMovable = false;
@@ -30,7 +42,9 @@ export class RoomPointer {
   /** Whether something else takes the pointer at its position. */
   isTaken: () => boolean = () => false;
   #drag: Drag | null = null;
-  #pressed: { readonly x: number; readonly y: number } | null = null;
+  #pressed: PlaceOnPage | null = null;
+  /** A point that is clicked with Shift, until the pointer moves. */
+  #adding: (PlaceOnPage & { readonly point: RoomPoint }) | null = null;
   readonly #stop = new AbortController();
 
   constructor(
@@ -63,7 +77,9 @@ export class RoomPointer {
     const point = handle < 0 ? this.points.pick(ray) : null;
     if (handle >= 0) this.#drag = this.#sliceDrag(handle, ray);
     else if (point) {
-      this.events.onPoint(point);
+      const adds = this.isMovable && isAdding(event);
+      if (adds) this.#adding = { point, x: event.clientX, y: event.clientY };
+      else this.events.onPoint(point);
       if (this.isMovable) this.#drag = this.#pointDrag(point, ray, this.#wayOf(event));
     } else this.#pressed = { x: event.clientX, y: event.clientY };
     if (handle < 0 && !point) return;
@@ -75,8 +91,13 @@ export class RoomPointer {
   }
 
   #onMove(event: PointerEvent): void {
-    if (this.#drag) this.#drag.move(this.stage.rayAt(event), this.#wayOf(event));
-    else if (event.buttons === 0) {
+    if (this.#drag) {
+      if (this.#adding && isNear(this.#adding, event)) return;
+      // A drag moves the point alone.
+      if (this.#adding) this.events.onPoint(this.#adding.point);
+      this.#adding = null;
+      this.#drag.move(this.stage.rayAt(event), this.#wayOf(event));
+    } else if (event.buttons === 0) {
       const ray = this.stage.rayAt(event);
       const isOver = this.slices.pickHandle(ray) >= 0 || this.points.pick(ray) !== null;
       this.stage.canvas.style.cursor = isOver ? 'grab' : '';
@@ -85,9 +106,11 @@ export class RoomPointer {
 
   #onUp(event: PointerEvent): void {
     this.#endDrag();
-    const pressed = this.#pressed;
+    const [pressed, adding] = [this.#pressed, this.#adding];
     this.#pressed = null;
-    if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > CLICK) return;
+    this.#adding = null;
+    if (adding) this.events.onAlso(adding.point);
+    if (!pressed || !isNear(pressed, event)) return;
     this.events.onClick(this.stage.rayAt(event));
   }
 

@@ -1,7 +1,10 @@
-import { Box3, Group, Sphere, type Ray, type Vector3 } from 'three';
+import { Box3, Group, Sphere, type Ray, type Raycaster, type Vector3 } from 'three';
 import type { Hedgehog, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { RoomDrawing } from '../drawing/room-drawing.ts';
+import { groundUnder } from '../placing/ground.ts';
+import type { Placing } from '../placing/placing.ts';
+import { RoomPlacing } from '../placing/room-placing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
 import { HedgehogMarks } from './points/hedgehog-marks.ts';
 import { FieldSlices, type DrawnWave } from './field-slices.ts';
@@ -44,6 +47,7 @@ export class RoomScene implements RoomPicture {
   readonly #handle: CutHandle;
   readonly #tape: Tape;
   readonly #overlay: RoomOverlay;
+  readonly #placing: RoomPlacing;
   readonly #drawing: RoomDrawing;
   readonly #gizmo: RoomGizmo;
   readonly #pointer: RoomPointer;
@@ -68,8 +72,9 @@ export class RoomScene implements RoomPicture {
     // Before what else takes pointers and keys.
     this.#tape = this.#makeTape();
     this.#handle = new CutHandle(this.#stage, (position) => this.events.onCutMove(position));
+    this.#placing = this.#makePlacing();
     this.#drawing = new RoomDrawing(this.#stage, events.drawing);
-    const tools = [this.#handle, this.#tape, this.#drawing];
+    const tools = [this.#handle, this.#tape, this.#placing, this.#drawing];
     const parts = [
       this.#surfaces,
       this.#grid,
@@ -94,17 +99,19 @@ export class RoomScene implements RoomPicture {
     this.#gizmo = new RoomGizmo(this.#stage, onMove);
     this.#pointer = new RoomPointer(this.#stage, this.#points, this.#slices, {
       onPoint: (point) => this.#choose(point),
+      onAlso: ({ kind, name }) =>
+        this.events.placing.onAlso([{ list: kind === 'source' ? 'sources' : 'receivers', key: name }]),
       onPointMove: onMove,
       onSliceMove: (index, position) => this.events.onSliceMove(index, position),
       onClick: (ray) => {
-        if (!this.#view) return;
+        if (!this.#view || this.#placing.click(ray)) return;
         this.#drawing.click(ray, this.#section.plane);
         const surface = this.#surfaces.pick(ray.ray, this.#section.plane);
         if (surface) this.events.onPickMaterial(surface);
         else this.#choose(null);
       },
     });
-    this.#pointer.isTaken = () => this.#tape.isActive || this.#gizmo.isUnderPointer;
+    this.#pointer.isTaken = () => this.#tape.isActive || this.#placing.isActive || this.#gizmo.isUnderPointer;
     this.#keys = new RoomKeys(this.#stage, {
       selected: () => this.#points.find(this.#selected),
       canMove: () => this.#isMovable,
@@ -142,7 +149,8 @@ export class RoomScene implements RoomPicture {
       this.#grid.show(this.#box, view.dimensions === 2);
       const isElsewhere = !this.#camera.sees(this.#box) || (this.#stage.isFitted && hasMoved(before, this.#box));
       // A room that leaves the picture is shown whole again; who has come close to a part of it stays there.
-      if (this.#isNew || (wasSeen && !this.#drawing.isBusy && isElsewhere)) this.#camera.fit(this.#isNew);
+      if (this.#isNew || (wasSeen && !this.#drawing.isBusy && !this.#placing.isBusy && isElsewhere))
+        this.#camera.fit(this.#isNew);
       this.#isNew = false;
     }
     this.#applyCut();
@@ -187,6 +195,13 @@ export class RoomScene implements RoomPicture {
   /** What can be drawn on; null where nothing can be. */
   setDrawing(drawing: Drawing | null): void {
     this.#drawing.setDrawing(drawing);
+  }
+
+  /** Receivers that can be laid, and what is selected together; null where nothing can be. */
+  setPlacing(placing: Placing | null): void {
+    this.#placing.setPlacing(placing);
+    this.#points.mark(placing?.together.map(({ thing }) => thing) ?? []);
+    this.select(this.#selected);
   }
 
   setMode(mode: RoomMode): void {
@@ -244,7 +259,8 @@ export class RoomScene implements RoomPicture {
   select(selected: PointName | null): void {
     this.#selected = selected;
     const point = this.#points.select(selected);
-    this.#gizmo.attach(this.#isMovable && !this.#tape.isActive ? point : null, this.#view?.dimensions === 2);
+    const isFree = this.#isMovable && !this.#tape.isActive && !this.#placing.isActive;
+    this.#gizmo.attach(isFree ? point : null, this.#view?.dimensions === 2);
     this.#stage.invalidate();
   }
 
@@ -285,7 +301,7 @@ export class RoomScene implements RoomPicture {
   }
 
   #dressed() {
-    const marks = [this.#areas, this.#points, this.#problems, this.#handle, this.#tape, this.#drawing];
+    const marks = [this.#areas, this.#points, this.#problems, this.#handle, this.#tape, this.#placing, this.#drawing];
     return [this.#surfaces, this.#grid, ...marks, this.#overlay];
   }
 
@@ -300,6 +316,19 @@ export class RoomScene implements RoomPicture {
       onEnd: () => this.events.onMeasuringEnd(),
       distanceWords: words.picture.metres,
     });
+  }
+
+  #makePlacing(): RoomPlacing {
+    const room = {
+      ground: ({ ray }: Raycaster) => {
+        const hit = this.#surfaces.hit(ray, this.#section.plane);
+        return this.#view && groundUnder(ray, hit, this.#view.surfaces, this.#box);
+      },
+      box: () => this.#box,
+      pickPoint: (ray: Raycaster) => this.#points.pick(ray),
+      areas: () => this.#view?.areas ?? [],
+    };
+    return new RoomPlacing(this.#stage, room, this.events.placing);
   }
 
   #snapPlaces(): SnapPlaces {
@@ -325,6 +354,7 @@ export class RoomScene implements RoomPicture {
     const { plane, cut } = this.#section;
     this.#handle.show(cut, this.#box);
     this.#drawing.cut = plane;
+    this.#placing.cut = plane;
     this.#surfaces.cut(plane);
     this.#stage.invalidate();
   }

@@ -5,6 +5,7 @@ import { drawnBoxes } from '../../state/drawing/boxes.ts';
 import { drawnSheets, drawnVolumes } from '../../state/drawing/in-air.ts';
 import { choose, chooseAlso, chosen, step, tool } from '../../state/drawing/chosen.ts';
 import { duplicateChosen, endReshaping, removeChosen, reshape } from '../../state/drawing/edits.ts';
+import { placingTool } from '../../state/placing/tool.ts';
 import { paint } from '../../state/drawing/painting.ts';
 import type { Drawing, DrawingEvents } from '../../three/drawing/drawing.ts';
 
@@ -16,7 +17,8 @@ export const drawing = computed<Drawing | null>(() => {
       boxes,
       sheets: drawnSheets.value,
       volumes: drawnVolumes.value,
-      chosen: chosen.value,
+      // The handles of what is chosen would take the pointer of a tool.
+      chosen: placingTool.value === null ? chosen.value : null,
       isPainting: tool.value !== 'none',
       isFlat: numberAt(scene.value, ['dimensions']) === 2,
       step: step.value,

@@ -1,79 +1,42 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { keepFocusAt } from '../../parts/keep-focus.ts';
-import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup, scene, setValue } from '../../state/document/document.ts';
+import { MenuButton } from '../../parts/menu-button.tsx';
+import { scene } from '../../state/document/document.ts';
 import { valueAt } from '../../state/document/json.ts';
-import { addArea, sceneAreas, type SceneArea } from '../../state/room/areas.ts';
-import { removePoint } from '../../state/room/points.ts';
+import { drawArea, layOnSurface } from '../../state/placing/new-areas.ts';
+import { sceneAreas, wholePlan } from '../../state/room/areas.ts';
+import { listedSurfaces } from '../../state/room/picture.ts';
+import { isFlat } from '../../state/room/points.ts';
 import { shownView } from '../../state/room/shown-room.ts';
-import { count } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
+import { AreaFields } from '../placing/area-fields.tsx';
 
 /** Areas with many receivers, of which maps are drawn. */
 export function AreaList(): JSX.Element | null {
   if (valueAt(scene.value, ['receivers']) === 'mesh') return null;
+  const addWhole = (): void => {
+    const plan = wholePlan();
+    if (plan) drawArea('rectangle', plan, 'done');
+  };
   return (
     <section aria-labelledby="areas-heading">
       <h2 id="areas-heading">{words.room.areas.heading}</h2>
       {sceneAreas.value.length === 0 && <p class="note">{words.room.areas.note}</p>}
-      {sceneAreas.value.map((area) => (
-        <AreaFields area={area} key={area.name} />
+      {sceneAreas.value.map((area, i) => (
+        // Keyed by place, so that the fields keep the focus when their area is renamed.
+        <AreaFields area={area} key={i} />
       ))}
       <div class="row">
-        <Button onClick={addArea} disabled={!shownView.value} hint={words.room.areas.addHint}>
+        <Button onClick={addWhole} disabled={!shownView.value} hint={words.room.areas.addHint}>
           {words.room.areas.add}
         </Button>
+        {!isFlat.value && listedSurfaces.value.length > 0 && (
+          <MenuButton
+            label={words.placing.onSurface}
+            items={listedSurfaces.value.map(({ name }) => ({ text: name, onChoose: () => layOnSurface(name) }))}
+          />
+        )}
       </div>
     </section>
-  );
-}
-
-function AreaFields({
-  area: { name, shape, spacingMetres, heightMetres, receivers },
-}: {
-  readonly area: SceneArea;
-}): JSX.Element {
-  const change = (key: 'spacingMetres' | 'heightMetres', what: string, value: number): void =>
-    setValue(what, ['receivers', name, key], value, `${key} ${name}`);
-  return (
-    <div class="area-fields" role="group" aria-label={words.room.areas.area(name)}>
-      <p>
-        <strong>{name}</strong>
-        {words.room.areas.about(shape, receivers, count(receivers ?? 0))}
-      </p>
-      <div class="row">
-        {spacingMetres !== undefined && (
-          <NumberField
-            label={words.room.areas.spacing}
-            unit="m"
-            value={spacingMetres}
-            min={0.01}
-            step={0.1}
-            onChange={(value) => change('spacingMetres', words.room.changes.spacing(name), value)}
-            onDone={endGroup}
-          />
-        )}
-        {heightMetres !== undefined && (
-          <NumberField
-            label={words.room.areas.height}
-            unit="m"
-            value={heightMetres}
-            step={0.1}
-            onChange={(value) => change('heightMetres', words.room.changes.height(name), value)}
-            onDone={endGroup}
-          />
-        )}
-        <Button
-          label={words.room.points.removeOne(name)}
-          onClick={() => {
-            removePoint({ kind: 'receiver', name });
-            keepFocusAt('areas-heading');
-          }}
-        >
-          ×
-        </Button>
-      </div>
-    </div>
   );
 }

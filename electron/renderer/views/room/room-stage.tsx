@@ -12,6 +12,8 @@ import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
 import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
+import { placing, PLACING_EVENTS } from '../placing/picture.ts';
+import { PlacingTools } from '../placing/placing-tools.tsx';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
 import { drawnWave } from '../run/drawn-wave.ts';
@@ -60,9 +62,12 @@ export function RoomStage(): JSX.Element {
           onMeasuringEnd={() => (isMeasuring.value = false)}
           drawing={view.value === 'room' ? drawing.value : null}
           drawingEvents={DRAWING_EVENTS}
+          placing={view.value === 'room' ? placing.value : null}
+          placingEvents={PLACING_EVENTS}
           onPicture={(shown) => (stagePicture.value = shown)}
         />
         <TapeLine />
+        {view.value === 'room' && <PlacingTools />}
       </div>
       {view.value === 'run' && <FilmBar />}
       <Legend />

@@ -212,6 +212,7 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   'materials/library': ['library', 'libraryQuestion'],
   'materials/through-curves': ['cavityMetres', 'layerMetres'],
   'materials/realised': ['realised', 'realisedProblems', 'realising'],
+  'placing/clipboard': ['clipboard'],
   'plan/advanced': ['advancedIsOpen'],
   'plan/plan-order': ['planOrder'],
   'plan/presets': ['preset', 'seen', 'runsEnded'],

@@ -1,6 +1,7 @@
 import { Group, type Raycaster, type Vector3 } from 'three';
 import type { Vec3, ViewPoint } from '../../../../../src/app/index.ts';
 import type { Palette } from '../../../colours/palette.ts';
+import type { Thing } from '../../../shapes/placing.ts';
 import { PointMarks } from './point-marks.ts';
 import { isSame, RoomPoint, type PointKind, type PointName } from './room-point.ts';
 
@@ -11,6 +12,8 @@ export class RoomPoints {
   #points: RoomPoint[] = [];
   #palette: Palette | null = null;
   #selected: PointName | null = null;
+  /** Points that are selected with other things. */
+  #marked: readonly Thing[] = [];
 
   constructor() {
     this.group.add(this.#marks.group);
@@ -39,6 +42,12 @@ export class RoomPoints {
     this.#selected = selected;
     this.#dress();
     return this.find(selected);
+  }
+
+  /** Lets points stand out that are selected together. */
+  mark(things: readonly Thing[]): void {
+    this.#marked = things;
+    this.#dress();
   }
 
   find(name: PointName | null): RoomPoint | null {
@@ -82,7 +91,13 @@ export class RoomPoints {
 
   #dress(): void {
     if (!this.#palette) return;
-    for (const each of this.#points) each.dress(this.#palette, this.#selected !== null && isSame(each, this.#selected));
+    for (const each of this.#points) each.dress(this.#palette, this.#standsOut(each));
     this.#marks.dress(this.#palette);
+  }
+
+  #standsOut(point: RoomPoint): boolean {
+    if (this.#selected !== null && isSame(point, this.#selected)) return true;
+    const list = point.kind === 'source' ? 'sources' : 'receivers';
+    return this.#marked.some((thing) => thing.list === list && thing.key === point.name);
   }
 }

@@ -1,0 +1,60 @@
+import { Plane, Vector3, type Box3, type Ray } from 'three';
+import type { ViewSurface } from '../../../../src/app/index.ts';
+import type { SurfaceHit } from '../room/surfaces/pick-surface.ts';
+
+/** Least share of the normal along z of a surface that people could sit on: it rises by less than 60°. */
+const STEEPEST = 0.5;
+
+/** Planes that a ray meets more flatly than this sine are left. */
+const LEAST_SINE = 0.05;
+
+/** Normals that differ less from upright are those of a level surface. */
+const LEVEL = 1e-4;
+
+/** A plane to draw on, and the place where the pointer meets it. */
+export interface Ground {
+  readonly plane: Plane;
+  readonly at: Vector3;
+}
+
+/**
+ * What a pointer draws on: the surface under it if people could sit there, or else the floor of the room.
+ *
+ * @param hit The visible surface under the pointer.
+ * @param box The box around the room.
+ */
+export function groundUnder(
+  ray: Ray,
+  hit: SurfaceHit | null,
+  surfaces: readonly ViewSurface[],
+  box: Box3,
+): Ground | null {
+  if (ray.direction.z >= 0) return null;
+  if (hit) {
+    const { positions } = surfaces[hit.surface];
+    const [a, b, c] = [0, 3, 6].map((at) => new Vector3().fromArray(positions, 9 * hit.triangle + at));
+    const normal = b.sub(a).cross(c.sub(a)).normalize();
+    if (normal.z < 0) normal.negate();
+    if (normal.z > 1 - LEVEL) normal.set(0, 0, 1);
+    if (normal.z >= STEEPEST)
+      return { plane: new Plane().setFromNormalAndCoplanarPoint(normal, hit.point), at: hit.point };
+  }
+  const plane = new Plane(new Vector3(0, 0, 1), -box.min.z);
+  const at = ray.intersectPlane(plane, new Vector3());
+  return at && box.clone().expandByScalar(0.01).containsPoint(at) ? { plane, at } : null;
+}
+
+/** Where a pointer meets a plane, within the plan of the room; null where the plane is seen from its edge. */
+export function onPlane(ray: Ray, plane: Plane, box: Box3): Vector3 | null {
+  if (Math.abs(ray.direction.dot(plane.normal)) < LEAST_SINE) return null;
+  const at = ray.intersectPlane(plane, new Vector3());
+  if (!at) return null;
+  at.x = Math.min(box.max.x, Math.max(box.min.x, at.x));
+  at.y = Math.min(box.max.y, Math.max(box.min.y, at.y));
+  return lifted(at.x, at.y, plane);
+}
+
+/** The place of a plane above a place in plan. */
+export function lifted(x: number, y: number, { normal, constant }: Plane): Vector3 {
+  return new Vector3(x, y, -(normal.x * x + normal.y * y + constant) / normal.z);
+}

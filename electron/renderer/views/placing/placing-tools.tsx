@@ -1,0 +1,27 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { canLay } from '../../state/placing/new-areas.ts';
+import { placingTool, toggleTool } from '../../state/placing/tool.ts';
+import { words } from '../../../words/words.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+const { placing } = words;
+
+/** Tools that lay receivers in the picture and select several things, and what to do with the one in use. */
+export function PlacingTools(): JSX.Element {
+  const tool = placingTool.value;
+  const offered = canLay.value ? (['rectangle', 'polygon', 'row', 'select'] as const) : (['select'] as const);
+  return (
+    <div class="placing-tools">
+      <div role="toolbar" aria-label={placing.group}>
+        {offered.map((each) => (
+          <Button key={each} pressed={tool === each} onClick={() => toggleTool(each)} hint={placing.tools[each].hint}>
+            {placing.tools[each].text}
+          </Button>
+        ))}
+      </div>
+      {tool !== null && <p role="status">{placing.told[tool]}</p>}
+      <SelectionBar />
+    </div>
+  );
+}
