@@ -69,6 +69,18 @@ describe('a rendering of the whole band', () => {
     expect(full.report.responses[0].figures!.speech).not.toBeNull();
   });
 
+  it('names the octaves of rays, too, in which responses are too short', async () => {
+    const { report } = await rendered({ fullBand: { rays: 1000 }, durationSeconds: 0.08 });
+    const blank = [500, 1000, 2000, 4000].filter((centre) => band(report, centre).t30Seconds === null);
+    expect(blank).toContain(4000);
+    expect(report.duration.short.map(({ centreHz }) => centreHz)).toEqual(expect.arrayContaining(blank));
+    // No time is told: that of the steps is a part of it.
+    expect(report.warnings).toContainEqual(
+      expect.stringMatching(/^T30 is blank at .*4000 Hz because .* s would show it$/),
+    );
+    expect(waves.report.duration.short.every(({ centreHz }) => centreHz < 700)).toBe(true);
+  });
+
   it('leaves the waves below the crossover as they are', () => {
     const { report } = full;
     expect(report.fullBand!.crossoverHz).toBeCloseTo(0.7 * waves.report.validToHz, 0);

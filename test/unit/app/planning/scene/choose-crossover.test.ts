@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readScene } from '../../../../../src/app/inputs/request/request.ts';
 import { chooseCrossover, type ChosenCrossover } from '../../../../../src/app/planning/scene/choose-crossover.ts';
+import { planSummary } from '../../../../../src/cli/words/plan-summary.ts';
 import { nodeFiles } from '../../../../../src/node/files.ts';
 import { hertz, seconds, type Hertz } from '../../../../../src/units/quantities.ts';
 import { controls, engine, errorOf, plan, sceneFile, useClockwork } from '../plan/cell.ts';
@@ -27,11 +28,13 @@ async function chosen(time: number, limit: { readonly maxFrequency?: Hertz } = {
 
 /** What a plan says of a crossover. */
 async function predicted(crossover: number): Promise<number> {
-  const { rows, rays } = await plan({
+  const planned = await plan({
     ...{ sceneFile: sceneFile(HIGH), schemes: 'leggy-1', fullBand: true },
     crossover: hertz(crossover),
   });
-  return rows[0].seconds.total + rays!.seconds;
+  // The waves for 400 Hz go up to 571.428… Hz.
+  expect(planSummary(planned)[0]).toMatch(/ up to \d+(\.\d)? Hz, /);
+  return planned.rows[0].seconds.total + planned.rays!.seconds;
 }
 
 describe('a crossover that is chosen by time', () => {
