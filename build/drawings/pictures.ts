@@ -64,11 +64,13 @@ async function takeRun(): Promise<void> {
   await take(window, 'plan');
 
   await window.goTo('Run');
-  await page.getByLabel('Compute device').selectOption('cpu');
+  await window.computeOn('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').waitFor({ timeout: 300_000 });
+  await window.openWaveOptions();
   await window.button('Add a slice').click();
   await window.button('Add a slice').click();
+  await window.button('Wave options').click();
   await page.getByLabel('Time in the film').fill('6');
   await take(window, 'run');
   await window.button('Hear and see the results').click();
@@ -97,11 +99,13 @@ async function takePlenum(): Promise<void> {
   await take(window, 'ceiling');
 
   await window.goTo('Run');
-  await page.getByLabel('Compute device').selectOption('cpu');
+  await window.computeOn('cpu');
+  await window.openWaveOptions();
   await page.getByLabel('Axis of slice 1').selectOption({ label: 'across y' });
   await page.getByRole('spinbutton', { name: 'Position of slice 1' }).fill(PLENUM.slice);
   await window.button('Start').click();
   await window.button('Hear and see the results').waitFor({ timeout: 600_000 });
+  await window.button('Wave options').click();
   await page.getByLabel('Time in the film').fill(PLENUM.milliseconds);
   await take(window, 'plenum-wave');
   await window.close();

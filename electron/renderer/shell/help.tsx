@@ -17,6 +17,7 @@ export function Help(): JSX.Element | null {
     >
       <Keys heading={words.shell.keys.everywhere} rows={words.shell.keys.shortcuts} />
       <Keys heading={words.shell.keys.room} rows={words.shell.keys.inRoom} />
+      <Keys heading={words.wave.bar.label} rows={words.wave.bar.keys} />
       <Keys heading={words.listening.heading} rows={words.listening.keys} />
     </Dialog>
   );

@@ -2,7 +2,9 @@ const CODEC_NAMES: Readonly<Record<string, string>> = { avc: 'H.264', vp9: 'VP9'
 
 /** Watching the wave: what is shown, slices, colours, the recording and its video. */
 export const wave = {
-  heading: 'The wave',
+  heading: 'Film',
+  /** What is shown of the wave, over the picture. */
+  options: { button: 'Wave options', hint: 'Slices, wave fronts, colours and what is filmed' },
   filming: (source: string) => `Filming the wave of ${source}`,
   watched: {
     label: 'Show',
@@ -22,9 +24,6 @@ export const wave = {
   evenly: 'The pulse goes out evenly to all sides; in the run the source has its direction.',
   toHz: 'Pulse up to',
   length: 'Film length',
-  pause: 'Pause the run',
-  goOn: 'Continue the run',
-  noRun: 'No run is in progress',
   singleStep: 'Single step',
   stepHint: 'Compute one more frame',
   pauseFirst: 'Pause a run first',
@@ -51,6 +50,10 @@ export const wave = {
     slower: (times: number) => `1/${times}`,
     repeat: 'Repeat',
     repeatHint: 'Begin again at the end',
+    keys: [
+      ['Space', 'play or pause the film'],
+      [', and .', 'one frame back or on'],
+    ] as readonly (readonly [string, string])[],
     video: 'Video…',
     videoHint: 'Save the film as a video',
     at: (milliseconds: string, source: string) => `${milliseconds} ms after ${source} sounded`,
@@ -94,7 +97,7 @@ export const wave = {
   surface: {
     heading: 'Wave fronts',
     show: 'Show wave fronts in the whole room',
-    at: 'Fronts at, of the range of the colours',
+    at: 'Pressure of the fronts, of full colour',
     none: 'The recording has only slices: the room is too large for this frequency, or has two dimensions.',
   },
   video: {

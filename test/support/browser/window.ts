@@ -99,6 +99,25 @@ export class WindowUnderTest {
     await this.page.getByRole('heading', { name: 'Schemes' }).waitFor();
   }
 
+  /** Opens 'More' in the view Run and chooses the compute device there. */
+  async computeOn(device: 'cpu' | 'webgpu'): Promise<void> {
+    const field = this.page.getByLabel('Compute device');
+    if (!(await field.isVisible())) await this.page.locator('summary').getByText('More', { exact: true }).click();
+    await field.selectOption(device);
+  }
+
+  /** Opens the options of the wave over the picture. */
+  async openWaveOptions(): Promise<void> {
+    const opener = this.button('Wave options');
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  }
+
+  /** Chooses what a run shows of the wave. */
+  async showWave(choice: 'pulse' | 'impulse' | 'nothing'): Promise<void> {
+    await this.openWaveOptions();
+    await this.page.getByLabel('Show', { exact: true }).selectOption(choice);
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }

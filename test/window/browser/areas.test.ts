@@ -48,7 +48,7 @@ test('A result with areas only has maps in colour, and a report', async () => {
   await window.waitForScene('ready to run');
 
   await window.goTo('Run');
-  await page.getByLabel('Compute device').selectOption('cpu');
+  await window.computeOn('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
   const map = page.getByRole('img', { name: /^Map of/ });

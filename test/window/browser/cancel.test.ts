@@ -22,8 +22,8 @@ async function longRun(hertz: 500 | 1500): Promise<WindowUnderTest> {
   await window.page.getByLabel('Duration').fill('5');
   await window.page.getByLabel('Duration').blur();
   await window.goTo('Run');
-  await window.page.getByLabel('Compute device').selectOption('webgpu');
-  await window.page.getByLabel('Show', { exact: true }).selectOption('impulse');
+  await window.computeOn('webgpu');
+  await window.showWave('impulse');
   await window.page.getByLabel('Steps per frame').selectOption('1');
   return window;
 }
@@ -158,7 +158,7 @@ function changedShare({ page }: WindowUnderTest, one: Buffer, other: Buffer): Pr
 test('During a run the other views respond and nothing blocks the page', async () => {
   const window = await longRun(1500);
   const { page } = window;
-  await page.getByLabel('Show', { exact: true }).selectOption('pulse');
+  await window.showWave('pulse');
   await page.getByLabel('Film length').fill('10000');
   const tasks = await pageTasks(window, async () => {
     await window.button('Start').click();

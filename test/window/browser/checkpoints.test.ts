@@ -53,8 +53,8 @@ test('A run that is cut off waits in the queue, and goes on from where it was', 
   await window.choose(() => page.keyboard.press('Control+o'), path);
   await window.waitForScene(/^ready to run/);
   await window.goTo('Run');
-  await page.getByLabel('Compute device').selectOption('cpu');
-  await page.getByLabel('Show', { exact: true }).selectOption('nothing');
+  await window.computeOn('cpu');
+  await window.showWave('nothing');
   await window.button('Start').click();
   await expect.poll(() => keptFiles(page)).toContain('state-1');
 

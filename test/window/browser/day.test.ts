@@ -43,7 +43,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await page.getByLabel('Frequency up to').blur();
   await window.goTo('Room');
   await window.button('Go to Run').click();
-  await page.getByLabel('Show', { exact: true }).selectOption('nothing');
+  await window.showWave('nothing');
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
   await expect.poll(() => t30('63 Hz')).toMatch(/^\d\.\d\d ± \d\.\d\d$/);

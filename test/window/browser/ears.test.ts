@@ -31,7 +31,7 @@ test('The window saves the channels, draws their directions and plays them for t
   await page.getByLabel('Duration').fill('0.3');
   await page.getByLabel('Duration').blur();
   await window.goTo('Run');
-  await page.getByLabel('Compute device').selectOption('cpu');
+  await window.computeOn('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
 

@@ -80,6 +80,8 @@ test('From an example to its results by keys alone', async () => {
   // A decimal comma counts as a point.
   await keyboard.type('0,05');
   await keyboard.press('Alt+4');
+  await tabTo(page, 'More');
+  await keyboard.press('Enter');
   await tabTo(page, 'Compute device');
   // One letter: the browser forgets the first ones of a slow typist.
   await keyboard.press('p');
@@ -88,6 +90,10 @@ test('From an example to its results by keys alone', async () => {
   await keyboard.press('Enter');
   await window.button('Hear and see the results').waitFor();
   await focusIsSeen(page);
+  // The film plays by itself; its keys work wherever the focus does not take them.
+  await window.button('Pause the film').waitFor();
+  await keyboard.press('.');
+  await window.button('Play the film').waitFor();
   await tabTo(page, 'Hear and see the results');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Figures' }).waitFor();

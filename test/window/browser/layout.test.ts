@@ -66,7 +66,7 @@ test('With the results of a run nothing is covered or cut off either, whichever 
   await page.getByLabel('Frequency up to').fill('200');
   await page.getByLabel('Frequency up to').blur();
   await window.goTo('Run');
-  await page.getByLabel('Show', { exact: true }).selectOption('nothing');
+  await window.showWave('nothing');
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
   await page.getByLabel('Name', { exact: true }).fill(LONG);

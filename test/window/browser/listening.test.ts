@@ -18,7 +18,7 @@ test('The player seeks, loops and switches; what it adds is said and saved', asy
   await page.getByLabel('Duration').fill('0.6');
   await page.getByLabel('Duration').blur();
   await window.goTo('Run');
-  await page.getByLabel('Compute device').selectOption('cpu');
+  await window.computeOn('cpu');
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
   await page.getByText(/^Contains sound up to 3\d\d Hz only\.$/).waitFor();

@@ -29,14 +29,14 @@ test('A receiver is dragged and typed; planned, run and saved, the room is what 
   await askForLess(window);
   await readPlan(window);
 
-  await page.getByLabel('Compute device').selectOption('webgpu');
+  await window.computeOn('webgpu');
   await runWatched(window);
   const onGpu = await saveAll(window);
   await readResults(window, JSON.parse(onGpu.get('report.json')!.toString()) as RenderReport);
   await sameInSofa(window, onGpu);
 
   await window.goTo('Run');
-  await page.getByLabel('Compute device').selectOption('cpu');
+  await window.computeOn('cpu');
   await run(window);
   const onProcessor = await saveAll(window);
   await window.goTo('Run');
@@ -182,7 +182,7 @@ async function run(window: WindowUnderTest): Promise<void> {
 async function runWatched(window: WindowUnderTest): Promise<void> {
   const { page } = window;
   await window.goTo('Run');
-  await page.getByLabel('Show', { exact: true }).selectOption('impulse');
+  await window.showWave('impulse');
   await page.getByLabel('Steps per frame').selectOption('20');
   const seen = await page.evaluateHandle(() => {
     const times: number[] = [];

@@ -37,7 +37,7 @@ test('A first look has figures of rays to 8 kHz, in seconds; it can be stopped w
   await window.openExample('Shoebox');
   await window.waitForScene('ready to run');
   await window.goTo('Run');
-  await page.getByLabel('Show', { exact: true }).selectOption('nothing');
+  await window.showWave('nothing');
   const preset = page.getByLabel('Preset');
   await preset.locator('option[value=firstLook]').waitFor({ state: 'attached' });
   await preset.selectOption('firstLook');
@@ -67,7 +67,7 @@ test('Figures say whether they come from waves or rays, and how far both agree w
   await page.getByLabel('Frequency up to').fill('178');
   await page.getByRole('radio', { name: 'Standard' }).check();
   await window.goTo('Run');
-  await page.getByLabel('Show', { exact: true }).selectOption('nothing');
+  await window.showWave('nothing');
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
   const row = (name: string): Promise<string> => page.getByRole('row', { name, exact: false }).first().innerText();

@@ -73,7 +73,7 @@ test('Every text of the main views comes from the catalogue', async () => {
   await page.getByLabel('Duration').first().fill('0.1');
   await page.getByLabel('Duration').first().blur();
   await press('Alt+4');
-  await page.getByLabel('Compute device').selectOption('cpu');
+  await window.computeOn('cpu');
   await look('Run', 'Queue');
   await page.getByRole('button', { name: '⟦Start⟧' }).click();
   await page.getByRole('button', { name: 'Hear and see the results' }).click();

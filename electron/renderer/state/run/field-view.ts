@@ -4,7 +4,7 @@ import type { WatchSettings } from '../../core/protocol.ts';
 import type { PackedFrame, PackedSlice } from '../../core/packed-frame.ts';
 import { colourMode, depthDb, fixedRange, type ColourMode } from './colour-scale.ts';
 import { watched } from './film-settings.ts';
-import { follow, playhead } from './player.ts';
+import { follow, isWatched, playhead } from './player.ts';
 import { clearRecording, momentAt, record, type Moment } from './recording.ts';
 import { sliceOutline } from './slice-outline.ts';
 import { sliceOfVolume } from './slice-of-volume.ts';
@@ -13,15 +13,16 @@ import { FieldSum, type PartOfSum } from '../../core/field-sum.ts';
 import { shownView } from '../room/shown-room.ts';
 import { whenReplaced } from '../window/lifetimes.ts';
 
-/** Whether the slices are visible; otherwise no frames of the run itself are requested. */
-export const isWatched = signal(false);
 export const paused = signal(false);
 /** Steps between two frames of the run itself; null for full speed. */
 export const stepsPerFrame = signal<number | null>(null);
 
 const NO_SLICES: readonly SliceRequest[] = [];
 
-/** How the run is watched. A film is made whole, also while another view is shown. */
+/**
+ * How the run is watched; no frames of the run itself where nobody sees them. A film is made whole, also while another
+ * view is shown.
+ */
 export const watchSettings = computed<WatchSettings>(() => {
   const isLooked = isWatched.value && watched.value === 'impulse';
   return {

@@ -1,12 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { LevelSurface } from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
-import { isWatched, moment, shownRange } from './field-view.ts';
-import { isPlaying } from './player.ts';
+import { moment, shownRange } from './field-view.ts';
+import { isPlaying, isWatched } from './player.ts';
 import { recording } from './recording.ts';
 
 /** Whether the wave is shown in the whole room, as surfaces of equal pressure. */
-export const showsFronts = signal(false);
+export const showsFronts = signal(true);
 /** Pressure of the surfaces, per cent of the range of the colours. */
 export const frontPercent = signal(40);
 

@@ -1,4 +1,4 @@
-import type { FilmRequest, Preset, SceneView } from '../../../../src/app/index.ts';
+import type { FilmRequest, Preset, RayForecast, SceneView } from '../../../../src/app/index.ts';
 import type { EngineOptions, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { documentNumber, sceneDocument, sceneText } from '../document/document.ts';
 import { numberAt, objectAt, type JsonObject } from '../document/json.ts';
@@ -30,6 +30,8 @@ export interface RunJob {
   readonly view: SceneView | null;
   /** s; null if not known. */
   readonly predictedSeconds: number | null;
+  /** Rays of all sources; null without rays, or if it is not known how many. */
+  readonly rays: number | null;
 }
 
 /** A run of the scene as it is, by the chosen preset; null without a scene, or if the preset is not planned yet. */
@@ -51,7 +53,13 @@ export function presentJob(): RunJob | null {
     film: isWithoutWaves(scene) ? null : presentFilm(numberAt(scene, ['maxFrequencyHz']) ?? sceneLimit.peek()),
     view: shownView.peek(),
     predictedSeconds: prediction.peek()?.seconds ?? null,
+    rays: raysOf(prediction.peek()?.rays),
   };
+}
+
+function raysOf(forecast: RayForecast | null | undefined): number | null {
+  const sources = shownView.peek()?.sources.length ?? 0;
+  return forecast && sources > 0 ? sources * forecast.rays : null;
 }
 
 /** A copy of the run for a changed scene, with a name of its own. */

@@ -49,6 +49,6 @@ export const keptQueue = {
 };
 
 function keptRun({ title, job }: Pick<QueuedRun, 'title' | 'job'>): KeptRun {
-  const { name, label, input, overrides, engine, preset, film, predictedSeconds } = job;
-  return { title, job: { name, label, input, overrides, engine, preset, film, predictedSeconds } };
+  const { name, label, input, overrides, engine, preset, film, predictedSeconds, rays } = job;
+  return { title, job: { name, label, input, overrides, engine, preset, film, predictedSeconds, rays } };
 }

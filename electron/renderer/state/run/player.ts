@@ -1,13 +1,36 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import { frameAway, recording } from './recording.ts';
+import { frameAway, recording, type RecordingFacts } from './recording.ts';
+
+/** How much slower than sound the film may play. */
+export const SLOWNESSES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
+
+/** A film whose speed nobody chose takes about so long, s: a front can be followed, and is soon seen again. */
+const USUAL_SECONDS = 8;
+
+/** What the user chose; null for the usual speed. */
+const chosenSlowness = signal<number | null>(null);
 
 /** How much slower than sound the film plays. */
-export const SLOWNESSES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
-export const slowness = signal<number>(200);
+export const slowness = computed<number>(() => chosenSlowness.value ?? usualSlowness(recording.value));
+
+/** @param times Null for the usual speed of the film. */
+export function setSlowness(times: number | null): void {
+  chosenSlowness.value = times;
+}
+
+/** The slowness that is nearest to what lets a film take {@link USUAL_SECONDS}, as ears hear ratios. */
+function usualSlowness(film: RecordingFacts | null): number {
+  const wanted = USUAL_SECONDS / Math.max(1e-6, film ? film.to - film.begins : 0.04);
+  const away = (times: number): number => Math.abs(Math.log(times / wanted));
+  return SLOWNESSES.toSorted((a, b) => away(a) - away(b))[0];
+}
 
 export const isPlaying = signal(false);
 /** Whether the film begins again at its end. */
-export const repeats = signal(false);
+export const repeats = signal(true);
+
+/** Whether the film can be seen: the view Run is shown, in a page that is not hidden. */
+export const isWatched = signal(false);
 
 /** The shown time, s; Infinity follows the newest frame. */
 export const playhead = signal(Infinity);
@@ -46,10 +69,21 @@ export function togglePlaying(): void {
   if (isPlaying.peek()) seek(shownSeconds.peek());
   else {
     batch(() => {
-      playhead.value = shownSeconds.peek() >= facts.to ? facts.from : shownSeconds.peek();
+      playhead.value = shownSeconds.peek() >= facts.to ? facts.begins : shownSeconds.peek();
       isPlaying.value = true;
     });
   }
+}
+
+/** Plays a film that was just made from its first sound, unless someone has taken it in hand or wants no motion. */
+export function premiere(): void {
+  const facts = recording.peek();
+  if (!facts || playhead.peek() !== Infinity) return;
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  batch(() => {
+    playhead.value = facts.begins;
+    isPlaying.value = !isCalm;
+  });
 }
 
 /** Moves the shown time by what passed on the clock, s. */
@@ -61,7 +95,7 @@ export function advance(clockSeconds: number): void {
   }
   const next = shownSeconds.peek() + clockSeconds / slowness.peek();
   if (next < facts.to) playhead.value = next;
-  else if (repeats.peek()) playhead.value = facts.from;
+  else if (repeats.peek()) playhead.value = facts.begins;
   else seek(facts.to);
 }
 
@@ -69,14 +103,14 @@ export function advance(clockSeconds: number): void {
 const LONGEST_TICK = 0.1;
 
 effect(() => {
-  if (!isPlaying.value) return undefined;
+  if (!isPlaying.value || !isWatched.value) return undefined;
   let last = performance.now();
   let asked = 0;
   const tick = (): void => {
     const now = performance.now();
     advance(Math.min(LONGEST_TICK, (now - last) / 1000));
     last = now;
-    if (isPlaying.peek()) asked = requestAnimationFrame(tick);
+    if (isPlaying.peek() && isWatched.peek()) asked = requestAnimationFrame(tick);
   };
   asked = requestAnimationFrame(tick);
   return () => cancelAnimationFrame(asked);

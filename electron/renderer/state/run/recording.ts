@@ -17,6 +17,8 @@ export interface RecordingFacts {
   /** Times of the first and the last frame, s. */
   readonly from: number;
   readonly to: number;
+  /** Time of the frame before the first sound that is seen, s: the film begins there. */
+  readonly begins: number;
   readonly bytes: number;
   /** Frames that were left out to stay within the memory. */
   readonly leftOut: number;
@@ -49,11 +51,28 @@ export const recording = computed<RecordingFacts | null>(() => {
     frames: frames.length,
     from: first.frame.timeSeconds,
     to: last.frame.timeSeconds,
+    begins: frames[Math.max(0, firstHeard() - 1)].frame.timeSeconds,
     bytes,
     leftOut,
     hasVolume: last.frame.volume !== null,
   };
 });
+
+/** A frame is silent if its largest pressure is below this share of the loudest frame's: −40 dB. */
+const SILENT_SHARE = 0.01;
+
+const peakOf = ({ slices, volume }: PackedFrame): number =>
+  slices.reduce((most, { scale }) => Math.max(most, scale), volume?.scale ?? 0);
+
+/** Index of the first frame that is not silent. What comes before it is a source that has hardly begun. */
+function firstHeard(): number {
+  const peaks = frames.map(({ frame }) => peakOf(frame));
+  const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 0);
+  return Math.max(
+    0,
+    peaks.findIndex((peak) => peak > SILENT_SHARE * loudest),
+  );
+}
 
 export function clearRecording(): void {
   frames = [];

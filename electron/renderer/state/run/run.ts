@@ -12,7 +12,9 @@ import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings
 import { machineUse, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
 import { PauseClock } from './pause-clock.ts';
+import { premiere } from './player.ts';
 import { prediction } from '../plan/prediction.ts';
+import { isWithoutWaves } from '../plan/preset-scene.ts';
 import { chosenPlan, ownPreset, preset } from '../plan/presets.ts';
 import { addResult, choose, chosen } from '../results/results.ts';
 import { say, showTrouble } from '../window/say.ts';
@@ -28,6 +30,10 @@ export interface Run {
   readonly name: string;
   /** s; null without a plan. */
   readonly predictedSeconds: number | null;
+  /** Rays that it traces, of all sources; null without rays, or if it is not known how many. */
+  readonly rays: number | null;
+  /** Whether it has waves: rays alone cannot be paused. */
+  readonly hasWaves: boolean;
   readonly progress: RenderProgress;
   /** Time left at the present pace, s; null if unknown. */
   readonly leftSeconds: number | null;
@@ -52,6 +58,15 @@ export const jobUnderWay = projectSignal<RunJob | null>(null);
 const isUnderWay = ({ state }: Run): boolean => state.kind === 'going' || state.kind === 'stopping';
 
 export const isRunning = computed(() => run.value !== null && isUnderWay(run.value));
+
+/** Whether the run in progress waits when asked to: while it prepares the room, and between steps. */
+export const canPause = computed(() => {
+  if (paused.value && isRunning.value) return true;
+  const { hasWaves, state, progress } = run.value ?? {};
+  return hasWaves === true && state?.kind === 'going' && PAUSABLE.includes(progress!.phase);
+});
+
+const PAUSABLE: readonly RenderProgress['phase'][] = ['preparing', 'filming', 'running'];
 
 /** Why no run can start, or null. */
 export const obstacle = computed<string | null>(() => {
@@ -154,13 +169,15 @@ export function stepOnce(): void {
   if (isRunning.peek() && paused.peek()) current?.asked?.step();
 }
 
-function begin({ name, predictedSeconds }: RunJob): void {
+function begin({ name, predictedSeconds, rays, scene }: RunJob): void {
   pace.forget();
   pauses.restart();
   beginFrames();
   run.value = {
     name,
     predictedSeconds,
+    rays,
+    hasWaves: !isWithoutWaves(scene),
     progress: { phase: 'preparing' },
     leftSeconds: null,
     state: { kind: 'going' },
@@ -177,6 +194,8 @@ function hear(event: Tasks['render']['event']): void {
     return;
   }
   const { progress } = event;
+  const wasFilming = run.peek()?.progress.phase === 'filming';
+  if (wasFilming && progress.phase !== 'filming' && jobUnderWay.peek()?.document === documentNumber.peek()) premiere();
   if (progress.phase !== 'running') {
     update({ progress, leftSeconds: leftIn(progress) });
     return;

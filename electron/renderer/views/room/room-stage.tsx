@@ -17,6 +17,7 @@ import { PlacingTools } from '../placing/placing-tools.tsx';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
 import { drawnWave } from '../run/drawn-wave.ts';
+import { WaveOptions } from '../run/wave-options.tsx';
 import { words } from '../../../words/words.ts';
 import { Legend } from './picture/legend.tsx';
 import { stagePicture } from './picture/stage-picture.ts';
@@ -68,6 +69,7 @@ export function RoomStage(): JSX.Element {
         />
         <TapeLine />
         {view.value === 'room' && <PlacingTools />}
+        {view.value === 'run' && <WaveOptions />}
       </div>
       {view.value === 'run' && <FilmBar />}
       <Legend />

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
+import { followOwnKeys, type OwnKeys } from '../../parts/own-keys.ts';
 import { moment } from '../../state/run/field-view.ts';
 import {
   follow,
@@ -10,6 +11,7 @@ import {
   seek,
   shownSeconds,
   SLOWNESSES,
+  setSlowness,
   slowness,
   stepFrames,
   togglePlaying,
@@ -19,11 +21,20 @@ import { watched } from '../../state/run/film-settings.ts';
 import { isRunning } from '../../state/run/run.ts';
 import { recording, type RecordingFacts } from '../../state/run/recording.ts';
 import { count } from '../../state/window/format.ts';
+import { view } from '../../state/window/view.ts';
 import { FilmIcon } from './film-icons.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 import { words } from '../../../words/words.ts';
 
 const text = words.wave.bar;
+
+/** Keys of the film, wherever the focus is beside it. */
+const KEYS: OwnKeys = {
+  isShown: () => view.peek() === 'run',
+  onSpace: togglePlaying,
+  others: { ',': () => stepFrames(-1), '.': () => stepFrames(1) },
+  repeats: true,
+};
 
 /** Plays the recorded wave: time, speed, single frames. */
 export function FilmBar(): JSX.Element {
@@ -44,6 +55,7 @@ function emptyText(): string {
 function Controls({ facts }: { readonly facts: RecordingFacts }): JSX.Element {
   const seconds = shownSeconds.value;
   const [isSaving, setSaving] = useState(false);
+  useEffect(() => followOwnKeys(KEYS), []);
   const told = timeText(facts, seconds);
   return (
     <>
@@ -66,7 +78,7 @@ function Controls({ facts }: { readonly facts: RecordingFacts }): JSX.Element {
         <span class="frame-time">{told}</span>
       </div>
       <div class="film-buttons">
-        <Button onClick={() => seek(facts.from)} label={text.first} hint={text.first}>
+        <Button onClick={() => seek(facts.begins)} label={text.first} hint={text.first}>
           <FilmIcon name="first" />
         </Button>
         <Button onClick={() => stepFrames(-1)} label={text.back} hint={text.back}>
@@ -86,7 +98,7 @@ function Controls({ facts }: { readonly facts: RecordingFacts }): JSX.Element {
           label={text.speed}
           value={String(slowness.value)}
           choices={SLOWNESSES.map((times) => ({ value: String(times), text: text.slower(times) }))}
-          onChange={(chosen) => (slowness.value = Number(chosen))}
+          onChange={(chosen) => setSlowness(Number(chosen))}
         />
         <Button onClick={() => (repeats.value = !repeats.value)} pressed={repeats.value} hint={text.repeatHint}>
           {text.repeat}

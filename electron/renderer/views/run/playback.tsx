@@ -87,17 +87,9 @@ function FilmFields(): JSX.Element {
 }
 
 function Holding(): JSX.Element {
-  const isGoing = isRunning.value;
-  const canStep = isGoing && paused.value;
+  const canStep = isRunning.value && paused.value;
   return (
     <div class="playback">
-      <Button
-        onClick={() => (paused.value = !paused.value)}
-        disabled={!isGoing}
-        hint={isGoing ? undefined : text.noRun}
-      >
-        {paused.value ? text.goOn : text.pause}
-      </Button>
       <Button onClick={stepOnce} disabled={!canStep} hint={canStep ? text.stepHint : text.pauseFirst}>
         {text.singleStep}
       </Button>

@@ -5,40 +5,75 @@ import { ProblemList } from '../../parts/problem-list.tsx';
 import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
 import { chosen } from '../../state/results/results.ts';
+import { prediction } from '../../state/plan/prediction.ts';
 import { problems } from '../../state/room/scene-check.ts';
-import { cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
+import { paused } from '../../state/run/field-view.ts';
+import { canPause, cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
 import { view } from '../../state/window/view.ts';
 import { duration } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
 import { RunProgressBar } from './run-progress.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
 
-/** What will run, the buttons to start and cancel it, its progress and its outcome. */
+/** What a run is for, the buttons that start, pause and cancel it, and how far it is. It stays on top of the panel. */
 export function RunControl(): JSX.Element {
   const last = run.value;
+  const isGoing = isRunning.value;
   return (
-    <section aria-labelledby="run-heading">
-      <h2 id="run-heading">{isRunning.value ? words.run.running(last!.name) : words.run.heading}</h2>
-      <WhatWillRun />
-      <div class="row">
-        <Button
-          primary
-          onClick={() => void startRun()}
-          disabled={obstacle.value !== null}
-          hint={obstacle.value ?? words.run.startHint}
-        >
-          {words.run.start}
-        </Button>
-        <Button
-          onClick={cancelRun}
-          disabled={last?.state.kind !== 'going'}
-          hint={isRunning.value ? words.run.cancelHint : words.run.noRun}
-        >
-          {words.run.cancel}
-        </Button>
-      </div>
-      <div class="run-state">{isRunning.value ? <RunProgressBar run={last!} /> : <Outcome last={last} />}</div>
-    </section>
+    <>
+      <section class="run-top" aria-labelledby="run-heading">
+        <h2 id="run-heading">{isGoing ? words.run.running(last!.name) : words.run.heading}</h2>
+        <WhatWillRun />
+        <div class="row">
+          <Button
+            primary
+            onClick={() => void startRun()}
+            disabled={obstacle.value !== null}
+            hint={obstacle.value ?? words.run.startHint}
+          >
+            {words.run.start}
+          </Button>
+          <PauseButton />
+          <Button
+            onClick={cancelRun}
+            disabled={last?.state.kind !== 'going'}
+            hint={isGoing ? words.run.cancelHint : words.run.noRun}
+          >
+            {words.run.cancel}
+          </Button>
+        </div>
+        <div class="run-state">{isGoing ? <RunProgressBar run={last!} /> : <Expected />}</div>
+      </section>
+      {!isGoing && <Outcome last={last} />}
+    </>
+  );
+}
+
+function PauseButton(): JSX.Element {
+  const isPossible = canPause.value;
+  return (
+    <Button
+      onClick={() => (paused.value = !paused.value)}
+      disabled={!isPossible}
+      label={paused.value ? words.run.goOnRun : words.run.pauseRun}
+      hint={isPossible ? undefined : isRunning.value ? words.run.cannotPause : words.run.noRun}
+    >
+      {paused.value ? words.run.goOn : words.run.pauseShort}
+    </Button>
+  );
+}
+
+/** What the chosen preset takes, before it runs. */
+function Expected(): JSX.Element {
+  const expected = prediction.value;
+  return (
+    <p class="run-expected">
+      {expected ? (
+        words.run.takes(duration(expected.seconds))
+      ) : (
+        <Button onClick={() => (view.value = 'plan')}>{words.run.facts.plan}</Button>
+      )}
+    </p>
   );
 }
 

@@ -2,17 +2,15 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { showTimes } from '../../state/plan/presets.ts';
 import { findGpu } from '../../state/window/engine.ts';
-import { isWatched } from '../../state/run/field-view.ts';
+import { showsMore } from '../../state/run/more.ts';
+import { isWatched } from '../../state/run/player.ts';
 import { EngineFields } from '../plan/engine-fields.tsx';
-import { ColourScale } from './colour-scale.tsx';
-import { Fronts } from './fronts.tsx';
-import { Playback } from './playback.tsx';
 import { QueueList } from './queue-list.tsx';
 import { RunControl } from './run-control.tsx';
-import { SliceList } from './slice-list.tsx';
+import { RunFacts } from './run-facts.tsx';
 import { words } from '../../../words/words.ts';
 
-/** Controls to run the scene and to show the wave in the room. */
+/** Controls to run the scene, its queue, and what a run takes. */
 export function RunPanel(): JSX.Element {
   useEffect(() => {
     void findGpu();
@@ -26,14 +24,18 @@ export function RunPanel(): JSX.Element {
     <>
       <RunControl />
       <QueueList />
-      <Playback />
-      <SliceList />
-      <Fronts />
-      <ColourScale />
-      <section aria-labelledby="engine-heading">
-        <h2 id="engine-heading">{words.run.computation}</h2>
-        <EngineFields />
-      </section>
+      <details
+        class="advanced"
+        open={showsMore.value}
+        onToggle={({ currentTarget }) => (showsMore.value = currentTarget.open)}
+      >
+        <summary>{words.run.more}</summary>
+        <section aria-labelledby="engine-heading">
+          <h2 id="engine-heading">{words.run.computation}</h2>
+          <EngineFields />
+          <RunFacts />
+        </section>
+      </details>
     </>
   );
 }

@@ -8,25 +8,37 @@ import { words } from '../../../words/words.ts';
 
 /** Progress of a run, of the same height in all phases. */
 export function RunProgressBar({ run }: { readonly run: Run }): JSX.Element {
-  const { progress, leftSeconds, predictedSeconds } = run;
-  const figures = progress.phase === 'running' ? progress.run : null;
+  const share = doneShare(run.progress);
   return (
     <>
-      <Progress label={phaseText(run)} share={doneShare(progress)} text={percent(doneShare(progress))} />
-      <dl class="run-facts">
-        <dt>{words.run.facts.steps}</dt>
-        <dd>{figures ? words.run.progress.of(count(figures.step), count(figures.steps)) : '–'}</dd>
-        <dt>{words.run.progress.left}</dt>
-        <dd>{paused.value ? words.run.progress.paused : leftSeconds === null ? '–' : duration(leftSeconds)}</dd>
-        <dt>{words.run.facts.predicted}</dt>
-        <dd>{predictedSeconds === null ? '–' : words.run.progress.inAll(duration(predictedSeconds))}</dd>
-        <dt>
-          <abbr title={words.run.progress.ctpnHint}>{words.run.progress.ctpn}</abbr>
-        </dt>
-        <dd>{figures ? `${Number(figures.ctpnNs.toPrecision(3))} ns` : '–'}</dd>
-      </dl>
+      <Progress label={phaseText(run)} share={share} text={share === null ? '' : `${Math.floor(100 * share)} %`} />
+      <p class="run-progress-facts">
+        <span>{leftText(run)}</span>
+        <span>{doneText(run)}</span>
+      </p>
     </>
   );
 }
 
-const percent = (share: number | null): string => (share === null ? '' : `${Math.floor(100 * share)} %`);
+function leftText({ leftSeconds, predictedSeconds }: Run): string {
+  const { progress } = words.run;
+  if (paused.value) return progress.paused;
+  if (leftSeconds !== null) return progress.left(duration(leftSeconds));
+  return predictedSeconds === null ? '' : progress.inAll(duration(predictedSeconds));
+}
+
+/** What of the phase is done, counted as it counts. */
+function doneText({ progress, rays }: Run): string {
+  const { of, steps, rays: ofRays, responses } = words.run.progress;
+  switch (progress.phase) {
+    case 'filming':
+    case 'running':
+      return steps(of(count(progress.run.step), count(progress.run.steps)));
+    case 'tracing':
+      return rays === null ? '' : ofRays(of(count(Math.round(progress.share * rays)), count(rays)));
+    case 'finishing':
+      return responses(of(count(progress.done), count(progress.responses)));
+    default:
+      return '';
+  }
+}

@@ -52,7 +52,7 @@ beforeEach(() => {
   recording.clearRecording();
   recording.changeBudget(256);
   player.follow();
-  player.slowness.value = 100;
+  player.setSlowness(100);
   player.repeats.value = false;
 });
 
@@ -157,6 +157,44 @@ describe('the recording', () => {
   });
 });
 
+describe('a film', () => {
+  /** A pulse of 1 at 20 ms, before which its source has hardly begun. */
+  const filmed = (): void => {
+    const loudness = [0, 1e-6, 5e-3, 0.2, 1, 0.1, 0.1];
+    loudness.forEach((level, i) => {
+      recording.record(packed(0.01 * (i - 4), { slices: [sliceOf(new Float32Array(NODES).fill(level))] }));
+    });
+  };
+
+  it('begins with the frame before the first that is louder than −40 dB of the loudest', () => {
+    filmed();
+    expect(recording.recording.value).toMatchObject({ from: -0.04, begins: -0.02, to: 0.02 });
+  });
+
+  it('plays from there by itself once it is made, again and again, at a speed that lets it take some eight seconds', () => {
+    vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
+    filmed();
+    player.repeats.value = true;
+    player.premiere();
+    expect([player.isPlaying.value, player.shownSeconds.value]).toEqual([true, -0.02]);
+    player.advance(1000);
+    expect([player.isPlaying.value, player.shownSeconds.value]).toEqual([true, -0.02]);
+    player.setSlowness(null);
+    // 40 ms: 1/200 takes 8 s.
+    expect(player.slowness.value).toBe(200);
+  });
+
+  it('stands at its first sound where someone wants no motion, and stays where someone has taken it', () => {
+    vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+    filmed();
+    player.premiere();
+    expect([player.isPlaying.value, player.shownSeconds.value]).toEqual([false, -0.02]);
+    player.seek(0.01);
+    player.premiere();
+    expect(player.shownSeconds.value).toBe(0.01);
+  });
+});
+
 describe('the player', () => {
   beforeEach(() => {
     for (let i = 0; i <= 10; i++) recording.record(packed(i / 100));
@@ -189,7 +227,7 @@ describe('the player', () => {
     expect([player.isPlaying.value, player.shownSeconds.value]).toEqual([true, 0]);
     player.advance(4);
     expect(player.shownSeconds.value).toBeCloseTo(0.04, 12);
-    player.slowness.value = 1000;
+    player.setSlowness(1000);
     player.advance(4);
     expect(player.shownSeconds.value).toBeCloseTo(0.044, 12);
     player.advance(1000);

@@ -21,6 +21,7 @@ const { TaskFailure } = await import('../../../../electron/renderer/core/task-fa
 const { trouble } = await import('../../../../electron/renderer/state/window/say.ts');
 const { results } = await import('../../../../electron/renderer/state/results/results.ts');
 const { Pace } = await import('../../../../electron/renderer/state/run/pace.ts');
+const player = await import('../../../../electron/renderer/state/run/player.ts');
 const field = await import('../../../../electron/renderer/state/run/field-view.ts');
 const runs = await import('../../../../electron/renderer/state/run/run.ts');
 const { doneShare, phaseText } = await import('../../../../electron/renderer/state/run/run-words.ts');
@@ -88,7 +89,7 @@ beforeEach(async () => {
   results.value = [];
   trouble.value = null;
   checkReport.value = null;
-  field.isWatched.value = true;
+  player.isWatched.value = true;
   field.stepsPerFrame.value = null;
   film.watched.value = 'impulse';
   startDocument({ name: `room ${++documents}.scene.json`, token: null, scene: {}, files: new Map() }, true);
@@ -215,7 +216,7 @@ describe('the frames of a run', () => {
     list.moveSlice(0, 2);
     const filmed = [{ axis: 2, position: 2 }];
     expect(last()).toEqual({ slices: filmed, filmed, paused: true, stepsPerFrame: 5 });
-    field.isWatched.value = false;
+    player.isWatched.value = false;
     expect(last()).toEqual({ slices: [], filmed, paused: true, stepsPerFrame: null });
     calls[0].resolve(OUTCOME);
     await settled();
@@ -242,7 +243,7 @@ describe('the frames of a run', () => {
 
   it('of a film are taken as they come, without waiting for the page, also in another view', async () => {
     film.watched.value = 'pulse';
-    field.isWatched.value = false;
+    player.isWatched.value = false;
     await start();
     expect(calls[0].argument).toMatchObject({
       film: { source: 'S1', toHz: 1000, seconds: 0.06, everySeconds: 1 / 5000 },
@@ -251,7 +252,7 @@ describe('the frames of a run', () => {
     tell({ frame: { ...frameOf(1, sliceOf(1.25, [1])), isPulse: true } });
     expect(calls[0].drawn).toBe(1);
     expect(field.moment.value?.frame.isPulse).toBe(true);
-    field.isWatched.value = true;
+    player.isWatched.value = true;
     expect(calls[0].told.at(-1)!.slices).toEqual([]);
   });
 
