@@ -345,6 +345,16 @@ export {
 export { renderedVolume, type ListeningRequest } from './results/measured/listening-conditions.ts';
 export { CHANNEL_USES, type ChannelUse } from './results/measured/measured-responses.ts';
 export { writeReport, type ReportRequest, type WrittenReport } from './results/report/write-report.ts';
+export {
+  CHAPTERS,
+  extentOf,
+  pagesOf,
+  pagesTogether,
+  USUAL_CHAPTERS,
+  type Chapter,
+  type ReportExtent,
+} from './results/report/content/chapters.ts';
+export { REPORT_LANGUAGES, type ReportLanguage } from './results/report/words/languages.ts';
 export { judgeRendering, type Judgement } from './results/targets/judge-result.ts';
 export { TARGET_NAMES, TARGET_TITLES } from './results/targets/standards.ts';
 export type { JudgedTarget, Standing } from './results/targets/target.ts';

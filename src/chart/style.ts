@@ -41,8 +41,9 @@ export const AXIS_LABEL = { color: FAINT_INK, formatter: plainNumber };
  *
  * @param name Name with its unit.
  * @param nameGap Distance from the axis to the name, px.
+ * @param formatter Writes its numbers.
  */
-export function chartAxis(name: string, nameGap: number) {
+export function chartAxis(name: string, nameGap: number, formatter = plainNumber) {
   return {
     type: 'value' as const,
     name,
@@ -51,7 +52,7 @@ export function chartAxis(name: string, nameGap: number) {
     nameTextStyle: { color: INK, fontSize: 12 },
     axisLine: { show: true, onZero: false, lineStyle: { color: FAINT_INK } },
     axisTick: { show: true },
-    axisLabel: AXIS_LABEL,
+    axisLabel: { ...AXIS_LABEL, formatter },
     splitLine: { lineStyle: { color: GRID_LINE } },
   };
 }

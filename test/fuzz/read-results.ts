@@ -1,3 +1,5 @@
+import { english } from '../../src/app/results/report/words/english.ts';
+import { german } from '../../src/app/results/report/words/german.ts';
 import { FIGURES } from '../../src/response/figures/catalogue.ts';
 import { readAreaResult } from '../../src/app/results/read/read-area-result.ts';
 import { readWalk } from '../../src/app/inputs/walks/read-walks.ts';
@@ -149,7 +151,9 @@ export const resultReaders: readonly Reader[] = [
     json: true,
     read: async (input) => {
       const { report, responses } = await readResult('out', folderWith(input));
-      const said = [...roomFacts(report), ...schemeFacts(report)].map(([, value]) => value);
+      const said = [english, german].flatMap((words) =>
+        [...roomFacts(report, words), ...schemeFacts(report, words)].map(([, value]) => value),
+      );
       if (!SAYS.test(textOf(input)) && said.some((value) => SAYS.test(value)))
         throw new Error(`it says ${said.join()}`);
       const files = folderWith(encode(REPORT));

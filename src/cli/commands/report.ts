@@ -1,6 +1,15 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { join } from 'node:path';
-import { type ChannelUse, TARGET_NAMES, writeReport } from '../../app/index.ts';
+import {
+  type Chapter,
+  CHAPTERS,
+  type ChannelUse,
+  REPORT_LANGUAGES,
+  type ReportLanguage,
+  TARGET_NAMES,
+  USUAL_CHAPTERS,
+  writeReport,
+} from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { channelsOption, listeningOptions, type ListeningOptions } from '../options.ts';
 import { stopWhileWriting } from '../stop.ts';
@@ -12,6 +21,8 @@ interface ReportOptions extends ListeningOptions {
   readonly channels?: ChannelUse;
   readonly target?: readonly string[];
   readonly company?: string;
+  readonly chapters?: readonly (Chapter | 'all')[];
+  readonly language?: ReportLanguage;
   readonly out: string;
   readonly json?: true;
 }
@@ -26,6 +37,13 @@ export function addReportCommand(program: Command): void {
     .addOption(channelsOption())
     .option('--target <name...>', `what to judge by: ${TARGET_NAMES.join(', ')}, or a file of your own (JSON, CSV)`)
     .option('--company <file>', 'name, lines and logo for the head of the page, as JSON')
+    .addOption(
+      new Option(
+        '--chapters <name...>',
+        `what to print; without it ${USUAL_CHAPTERS.join(', ')}, as far as there is something`,
+      ).choices(['all', ...CHAPTERS]),
+    )
+    .addOption(new Option('--language <code>', 'language of the page').choices(REPORT_LANGUAGES).default('en'))
     .option('--out <file>', 'the page; the same as CSV and JSON stands beside it', 'report.html')
     .option('--json', 'print what was written as JSON, and nothing else')
     .action(report);
@@ -44,6 +62,8 @@ async function report(results: readonly string[], options: ReportOptions): Promi
       volume: options.volume,
       targets: options.target,
       companyFile: options.company,
+      chapters: chaptersOf(options.chapters),
+      language: options.language,
       outFile: options.out,
     },
     stopWhileWriting(nodeControls()),
@@ -56,3 +76,6 @@ async function report(results: readonly string[], options: ReportOptions): Promi
     ]);
   }
 }
+
+const chaptersOf = (named: ReportOptions['chapters']): readonly Chapter[] | undefined =>
+  named && CHAPTERS.filter((chapter) => named.includes('all') || named.includes(chapter));

@@ -41,7 +41,8 @@ export function figureSpreads(responses: readonly ResponseFigures[]): FigureSpre
   });
 }
 
-function spreadOf(values: readonly number[]): Omit<FigureSpread, 'name' | 'centreHz'> {
+/** Mean and spread of values, at least one. */
+export function spreadOf(values: readonly number[]): Omit<FigureSpread, 'name' | 'centreHz'> {
   const count = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / count;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

@@ -1,7 +1,5 @@
 import type { TriangleMesh } from '../../../mesh/mesh.ts';
-import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
-import type { LoadedGeometry } from '../../inputs/scene/geometry.ts';
 
 /** The lines in which a plane cuts the surfaces of a room. */
 export interface RoomSlice {
@@ -24,13 +22,13 @@ const BESIDE = 1e-7;
  *
  * @param through Metres.
  */
-export function roomSlices(geometry: LoadedGeometry, dimensions: 2 | 3, through: Vec3): RoomSlice[] {
-  const mesh = geometry.kind === 'boxes' ? boxesMesh(geometry.boxes, geometry.sheets).mesh : geometry.mesh;
+export function roomSlices(mesh: TriangleMesh, dimensions: 2 | 3, through: Vec3): RoomSlice[] {
   const axes = dimensions === 2 ? ([2] as const) : ([2, 1, 0] as const);
   return axes.map((axis) => sliceMesh(mesh, axis, through[axis]));
 }
 
-function sliceMesh(mesh: TriangleMesh, axis: 0 | 1 | 2, position: number): RoomSlice {
+/** The lines in which the plane across an axis cuts a mesh. */
+export function sliceMesh(mesh: Omit<TriangleMesh, 'sides'>, axis: 0 | 1 | 2, position: number): RoomSlice {
   const { vertices, triangles, material, materialNames } = mesh;
   const at = position + BESIDE * Math.max(1, Math.abs(position));
   const across = ([0, 1, 2] as const).filter((other) => other !== axis);

@@ -1,6 +1,7 @@
 import type { MaterialDefinition } from '../../../material/definition.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import type { ResolvedBand } from '../../../material/resolved-bands.ts';
+import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
 import type { ScenePoint } from '../../../scene/scene.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
@@ -8,6 +9,7 @@ import { hashedName } from '../../setup/kept-room/room-key.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SurfaceArea } from '../../setup/room/mesh-summary.ts';
 import { roomSlices, type RoomSlice } from './room-drawing.ts';
+import { roomShape, type RoomShape } from './room-shape.ts';
 
 /** What a report says of its scene, so that it can be drawn and compared without the scene's files. */
 export interface SceneSummary {
@@ -26,6 +28,8 @@ export interface SceneSummary {
   readonly receivers: readonly PlaceByName[];
   /** The plan and the sections through the first source, as drawn. */
   readonly slices: readonly RoomSlice[];
+  /** The surfaces; left out in a room of two dimensions, and by versions that did not write them. */
+  readonly shape?: RoomShape;
 }
 
 /** Where a source or a receiver stands, or where its walk begins. */
@@ -67,6 +71,7 @@ export async function sceneSummary(
   const shape = boxes
     ? boxes.map(({ operation, from, to }) => ({ operation, from, to }))
     : geometry.kind === 'mesh' && { vertices: geometry.mesh.vertices, triangles: geometry.mesh.triangles };
+  const drawn = geometry.kind === 'boxes' ? boxesMesh(geometry.boxes, geometry.sheets) : geometry;
   const points = (all: readonly ScenePoint[]): PlaceByName[] => all.map(({ name, position }) => ({ name, position }));
   return {
     file,
@@ -84,6 +89,12 @@ export async function sceneSummary(
     })),
     sources: points(scene.sources),
     receivers: points(scene.receivers),
-    slices: roomSlices(geometry, dimensions, scene.sources[0].position),
+    slices: roomSlices(drawn.mesh, dimensions, scene.sources[0].position),
+    ...(dimensions === 3 && {
+      shape:
+        'wallTriangles' in drawn
+          ? roomShape(drawn.mesh, drawn.wallTriangles)
+          : roomShape(drawn.mesh, undefined, drawn.materials),
+    }),
   };
 }

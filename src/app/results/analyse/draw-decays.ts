@@ -1,5 +1,5 @@
 import { drawChart } from '../../../chart/draw.ts';
-import { chartAxis, CURVE_COLOURS, INK, chartLine } from '../../../chart/style.ts';
+import { chartAxis, CURVE_COLOURS, INK, chartLine, plainNumber } from '../../../chart/style.ts';
 import type { ResultResponse } from '../read/result.ts';
 
 /** Level at which the picture ends, dB. */
@@ -7,6 +7,20 @@ const FLOOR = -70;
 
 /** Octaves of a picture, from the highest on: more curves would hide each other. */
 const MOST_OCTAVES = 5;
+
+/** What stands at the axes. */
+export interface DecayAxes {
+  readonly timeAxis: string;
+  readonly levelAxis: string;
+  /** A number of an axis. */
+  readonly plain: (value: number) => string;
+}
+
+export const ENGLISH_DECAY_AXES: DecayAxes = {
+  timeAxis: 'Time after the direct sound (s)',
+  levelAxis: 'Level (dB)',
+  plain: plainNumber,
+};
 
 const SIZE = { width: 900, height: 340 };
 
@@ -22,6 +36,7 @@ export function drawDecays(
   response: Pick<ResultResponse, 'decays'>,
   other: Pick<ResultResponse, 'decays'> | undefined,
   named: readonly [string, string],
+  { timeAxis, levelAxis, plain }: DecayAxes = ENGLISH_DECAY_AXES,
 ): string {
   const drawn = response.decays.filter(({ centreHz, curve }) => centreHz !== null && curve.levelDb.length > 1);
   const shown = other ? drawn.filter(({ centreHz }) => curveOf(other, centreHz)) : drawn;
@@ -29,8 +44,8 @@ export function drawDecays(
   return drawChart(SIZE, {
     legend: { bottom: 4, itemGap: 18, textStyle: { color: INK, fontSize: 12 } },
     grid: { left: 76, right: 24, top: 18, bottom: other ? 104 : 84 },
-    xAxis: chartAxis('Time after the direct sound (s)', 28),
-    yAxis: { ...chartAxis('Level (dB)', 52), min: FLOOR, max: 0 },
+    xAxis: chartAxis(timeAxis, 28, plain),
+    yAxis: { ...chartAxis(levelAxis, 52, plain), min: FLOOR, max: 0 },
     series: octaves.flatMap(({ centreHz, curve }, i) => {
       const dashed = other && curveOf(other, centreHz);
       return [

@@ -32,8 +32,8 @@ export function meanAt(responses: readonly WithFigures[], name: BandFigureName, 
 }
 
 /**
- * Half of the interval of the mean: the mean of those of the responses, whose errors have the grid in common. Null if one
- * is not known.
+ * Half of the interval of the mean: the mean of those of the responses, whose errors have the grid in common. Null if
+ * one is not known.
  */
 export function uncertaintyAt(
   responses: readonly WithFigures[],

@@ -109,6 +109,23 @@ const slice = z.looseObject({
   surfaces: z.array(z.looseObject({ name: text, lines: z.array(z.tuple([number, number, number, number])) })),
 });
 
+/** Corners and names that the triangles name must be there. */
+const shape = z
+  .looseObject({
+    corners: z.array(point),
+    names: texts,
+    materials: z.array(texts),
+    triangles: z.array(z.tuple([count, count, count, count])),
+    total: count,
+    walls: count.optional(),
+  })
+  .refine(
+    ({ corners, names, materials, triangles }) =>
+      materials.length === names.length &&
+      triangles.every(([a, b, c, name]) => Math.max(a, b, c) < corners.length && name < names.length),
+    'a triangle names a corner or a material that is not there',
+  );
+
 const scene = z.looseObject({
   file: text,
   maxFrequencyHz: positive,
@@ -117,6 +134,7 @@ const scene = z.looseObject({
   sources: z.array(named),
   receivers: z.array(named),
   slices: z.array(slice),
+  shape: shape.optional(),
 });
 
 const chosen = z.looseObject({

@@ -2,47 +2,73 @@ import { shownName } from '../../../material/names/shown-name.ts';
 import { materialColour, px } from '../../../chart/svg.ts';
 import { escaped } from '../../../text/markup.ts';
 import type { RoomSlice } from '../../outputs/scene/room-drawing.ts';
-import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
+import type { PlaceByName, SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import { figureHtml } from './html.ts';
+import { isIn, roomSections, type Section } from './sections.ts';
+import type { ReportWords } from './words/report-words.ts';
 
-const WIDTH = 640;
-const MOST_HEIGHT = 380;
-const MARGIN = 26;
+const WIDTH = 560;
+const MOST_HEIGHT = 330;
+const MARGIN = 34;
 
 /** The most receivers whose names are drawn; more are dots. */
 const MOST_NAMES = 24;
 
-const TITLES = { 0: 'Section across x', 1: 'Section across y', 2: 'Plan' } as const;
+/** The most names that a caption lists. */
+const MOST_IN_CAPTION = 4;
+
+const LETTERS = 'ABCDEF';
 const AXES = ['x', 'y', 'z'] as const;
 
-/** The plan and the sections of a room, with its sources and receivers. */
-export function roomFigures(scene: SceneSummary): string {
-  const names = [...new Set(scene.slices.flatMap(({ surfaces }) => surfaces.map(({ name }) => name)))];
-  const scale = Math.min(...scene.slices.map((slice) => scaleOf(extentOf(slice, scene))));
-  const drawn = scene.slices.map((slice) =>
-    figureHtml(
-      `${TITLES[slice.axis]} at ${AXES[slice.axis]} = ${slice.position.toFixed(2)} m`,
-      drawSlice(slice, scene, names, scale),
-      slice.axis === 2 ? 'plan' : '',
-    ),
-  );
+/** Plans and sections of a room, with its sources and receivers. */
+export function roomFigures(scene: SceneSummary, words: ReportWords): string {
+  const sections = roomSections(scene);
+  const names = scene.shape?.names ?? [
+    ...new Set(sections.flatMap(({ slice }) => slice.surfaces.map(({ name }) => name))),
+  ];
+  const shown = names.filter((name) => sections.some(({ slice }) => slice.surfaces.some((one) => one.name === name)));
+  const upright = sections.filter(({ slice }) => slice.axis !== 2);
+  const scale = Math.min(...sections.map(({ slice }) => scaleOf(extentOf(slice, scene))));
+  const drawn = sections.map((section) => {
+    const { axis, position } = section.slice;
+    const through = section.through.length > 0 ? words.through(captionNames(section, words)) : '';
+    const metres = words.number(position, 2);
+    const caption =
+      axis === 2
+        ? words.plan(metres, through)
+        : words.section(LETTERS[upright.indexOf(section)], AXES[axis], metres, through);
+    const cuts = axis === 2 ? upright.map(({ slice }, i) => ({ slice, letter: LETTERS[i] })) : [];
+    return figureHtml(
+      caption,
+      drawSlice(section.slice, scene, { names, scale, cuts }, words),
+      axis === 2 ? 'plan' : '',
+    );
+  });
   return `<div class="drawings">${drawn.join('\n')}</div>
-<p class="small">Sources are dots, receivers are rings; all are drawn, also those above or below. ${names
+<p class="small">${escaped(words.drawingNote)} ${shown
     .map(
-      (name, i) =>
-        `<svg width="10" height="10"><rect width="10" height="10" fill="${materialColour(i)}"/></svg> ${escaped(shownName(name))}`,
+      (name) =>
+        `<svg width="10" height="10"><rect width="10" height="10" fill="${materialColour(names.indexOf(name))}"/></svg> ${escaped(shownName(name))}`,
     )
     .join(' ')}</p>`;
 }
 
-function drawSlice(
-  { axis, surfaces }: RoomSlice,
-  scene: SceneSummary,
-  names: readonly string[],
-  scale: number,
-): string {
+const captionNames = ({ through }: Section, words: ReportWords): string =>
+  through.length > MOST_IN_CAPTION ? `${through.slice(0, MOST_IN_CAPTION).join(', ')} …` : words.and(through);
+
+interface Drawing {
+  /** All surfaces of the room, in the order of their colours. */
+  readonly names: readonly string[];
+  /** Pixels a metre. */
+  readonly scale: number;
+  /** Sections that are shown where they cut. */
+  readonly cuts: readonly { readonly slice: RoomSlice; readonly letter: string }[];
+}
+
+function drawSlice(slice: RoomSlice, scene: SceneSummary, { names, scale, cuts }: Drawing, words: ReportWords): string {
+  const { axis, surfaces } = slice;
   const across = ([0, 1, 2] as const).filter((other) => other !== axis);
-  const { low, sides } = extentOf({ axis, surfaces }, scene);
+  const { low, sides } = extentOf(slice, scene);
   const [width, height] = sides.map((side) => side * scale + 2 * MARGIN);
   const at = (u: number, v: number): [string, string] => [
     px(MARGIN + (u - low[0]) * scale),
@@ -52,14 +78,15 @@ function drawSlice(
     const path = lines.map(([u1, v1, u2, v2]) => `M${at(u1, v1).join(' ')}L${at(u2, v2).join(' ')}`).join('');
     return `<path fill="none" stroke="${materialColour(names.indexOf(name))}" stroke-width="2.4" stroke-linecap="round" d="${path}"/>`;
   });
-  const named = scene.receivers.length <= MOST_NAMES;
-  const mark = (position: readonly number[], name: string, isSource: boolean): string => {
-    const [x, y] = at(position[across[0]], position[across[1]]);
+  const isNamed = scene.receivers.length <= MOST_NAMES;
+  const mark = (point: PlaceByName, isSource: boolean): string => {
+    const [x, y] = at(point.position[across[0]], point.position[across[1]]);
+    const pale = isIn(slice, point) ? '' : ' opacity="0.55"';
     const dot = isSource
-      ? `<circle cx="${x}" cy="${y}" r="5" fill="#b91c1c"/>`
-      : `<circle cx="${x}" cy="${y}" r="${named ? 4 : 1.5}" fill="#fff" stroke="#0b5394" stroke-width="1.8"/>`;
-    const text = `<text x="${px(Number(x) + 7)}" y="${px(Number(y) - 6)}" fill="#1f2933">${escaped(name)}</text>`;
-    return isSource || named ? dot + text : dot;
+      ? `<circle cx="${x}" cy="${y}" r="5" fill="#b91c1c"${pale}/>`
+      : `<circle cx="${x}" cy="${y}" r="${isNamed ? 4 : 1.5}" fill="#fff" stroke="#0b5394" stroke-width="1.8"${pale}/>`;
+    const text = `<text x="${px(Number(x) + 7)}" y="${px(Number(y) - 6)}" fill="#1f2933">${escaped(point.name)}</text>`;
+    return isSource || isNamed ? dot + text : dot;
   };
   const bar = scaleBar(sides[0]);
   const barY = px(height - 6);
@@ -67,12 +94,28 @@ function drawSlice(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${px(width)}" height="${px(height)}" viewBox="0 0 ${px(width)} ${px(height)}" font-family="Helvetica, Arial, sans-serif" font-size="12">`,
     `<rect width="100%" height="100%" fill="#fff"/>`,
     ...walls,
-    ...scene.receivers.map(({ name, position }) => mark(position, name, false)),
-    ...scene.sources.map(({ name, position }) => mark(position, name, true)),
+    ...cuts.map(({ slice: cut, letter }) => cutMark(cut, letter, low, sides, at)),
+    ...scene.receivers.map((receiver) => mark(receiver, false)),
+    ...scene.sources.map((source) => mark(source, true)),
     `<path stroke="#52606d" stroke-width="2" d="M${MARGIN} ${barY}h${px(bar * scale)}"/>`,
-    `<text x="${px(MARGIN + bar * scale + 6)}" y="${barY}" fill="#52606d">${bar} m</text>`,
+    `<text x="${px(MARGIN + bar * scale + 6)}" y="${barY}" fill="#52606d">${words.plain(bar)} m</text>`,
     '</svg>',
   ].join('\n');
+}
+
+/** Where a section cuts a plan: its letter beyond both walls, with a broken line between. */
+function cutMark(
+  { axis, position }: RoomSlice,
+  letter: string,
+  low: readonly number[],
+  sides: readonly number[],
+  at: (u: number, v: number) => [string, string],
+): string {
+  const [first, last] = axis === 0 ? [at(position, low[1]), at(position, low[1] + sides[1])] : [at(low[0], position), at(low[0] + sides[0], position)]; // prettier-ignore
+  const [dx, dy] = axis === 0 ? [0, 18] : [18, 0];
+  const text = ([x, y]: readonly string[], sign: number): string =>
+    `<text x="${px(Number(x) + sign * dx)}" y="${px(Number(y) - sign * dy + 4)}" text-anchor="middle" fill="#52606d" font-weight="bold">${letter}</text>`;
+  return `<path stroke="#52606d" stroke-width="0.8" stroke-dasharray="10 3 2 3" d="M${first.join(' ')}L${last.join(' ')}"/>${text(first, -1)}${text(last, 1)}`;
 }
 
 interface Extent {

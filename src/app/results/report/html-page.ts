@@ -6,9 +6,10 @@ import { escaped } from '../../../text/markup.ts';
  * @param title Plain text.
  * @param style CSS.
  * @param main HTML of the page.
+ * @param language Its language, such as `en`.
  */
-export const htmlPage = (title: string, style: string, main: string): string => `<!doctype html>
-<html lang="en">
+export const htmlPage = (title: string, style: string, main: string, language = 'en'): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,5 @@
-import { fixed } from '../../../text/fixed.ts';
 import { escaped } from '../../../text/markup.ts';
+import type { ReportWords } from './words/report-words.ts';
 
 /** A cell of a table: text, a number as text at the right, or with a mark. */
 export type Cell = string | { readonly number: string; readonly isNoticed?: boolean };
@@ -29,9 +29,21 @@ export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 export const htmlList = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
 
-/** A number with so many decimals, with a true minus sign; a dash for none. */
-export const decimals = (value: number | null | undefined, digits: number): string =>
-  value === null || value === undefined || !Number.isFinite(value) ? '–' : fixed(value, digits).replace('-', '−');
+/** A number with so many decimals; a dash for none. */
+export const decimals = (
+  value: number | null | undefined,
+  digits: number,
+  { number }: Pick<ReportWords, 'number'>,
+): string => (value === null || value === undefined || !Number.isFinite(value) ? '–' : number(value, digits));
+
+/** A cell with a number. */
+export const numberCell = (value: number | null | undefined, digits: number, words: ReportWords): Cell => ({
+  number: decimals(value, digits, words),
+});
+
+/** Heads of columns by octave. */
+export const hertzHeads = (centres: readonly number[]): Cell[] =>
+  centres.map((centreHz) => ({ number: `${centreHz} Hz` }));
 
 /** A picture that is SVG of this program, with what it shows. */
 export const figureHtml = (caption: string, svg: string, kind = ''): string =>

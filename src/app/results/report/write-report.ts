@@ -11,9 +11,11 @@ import { reportPath } from '../read/read-report.ts';
 import { measuredResult, readResult, type Result } from '../read/result.ts';
 import { judgeResult } from '../targets/judge-result.ts';
 import type { JudgedTarget } from '../targets/target.ts';
+import { USUAL_CHAPTERS, type Chapter } from './content/chapters.ts';
 import { readCompany } from './company.ts';
-import type { ReportContent, ReportedResult } from './page.ts';
+import type { ReportContent, ReportedResult } from './report-content.ts';
 import { shownFigures, wholeBands } from '../read/means.ts';
+import type { ReportLanguage } from './words/languages.ts';
 import { bandUncertainty, bandValue } from '../../../response/figures/single-number.ts';
 
 /** What to report, and what is known of speech and noise where responses were measured. */
@@ -32,6 +34,10 @@ export interface ReportRequest extends ListeningRequest {
   readonly targets?: readonly string[] | undefined;
   /** Path of a company file. */
   readonly companyFile?: string | undefined;
+  /** The chapters to print, in the order of the report; those of a usual report, if left out. */
+  readonly chapters?: readonly Chapter[] | undefined;
+  /** Language of the page; English, if left out. Tables and data are in English. */
+  readonly language?: ReportLanguage | undefined;
   /** Path of the page; tables and data get its name with `.csv` and `.json`. */
   readonly outFile: string;
 }
@@ -92,13 +98,14 @@ export async function writeReport(
     results,
     comparison: results.length > 1 ? comparisonOf(results.map(({ result }) => result)) : null,
   };
+  const { chapters = USUAL_CHAPTERS, language = 'en' } = request;
   const { reportPage } = await import('./page.ts');
   await files.writeTogether(
     folder,
     new Map([
       [names.table, figuresCsv(results)],
       [names.data, `${jsonText(dataOf(content), 2)}\n`],
-      [names.page, reportPage(content)],
+      [names.page, reportPage(content, { chapters, language })],
     ]),
     signal,
   );

@@ -1,6 +1,6 @@
 import { drawChart } from '../../../chart/draw.ts';
-import type { BandFigures } from '../../../response/figures/figures.ts';
-import { chartAxis, BLUE, FAINT_INK, INK, chartLine, OCHRE } from '../../../chart/style.ts';
+import type { BandFigures, BandPart } from '../../../response/figures/figures.ts';
+import { chartAxis, BLUE, FAINT_INK, INK, chartLine, OCHRE, plainNumber } from '../../../chart/style.ts';
 
 /** A figure over octaves, or a limit of it; limits of one name are a pair. */
 export interface FigureCurve {
@@ -13,6 +13,21 @@ export interface FigureCurve {
 /** An octave of a drawing. */
 export type FigureOctave = Pick<BandFigures, 'centreHz' | 'from'>;
 
+/** What stands at the axes. */
+export interface FigureAxes {
+  readonly octaveAxis: string;
+  /** What octaves come from. */
+  readonly parts: Readonly<Record<BandPart, string>>;
+  /** A number of an axis. */
+  readonly plain: (value: number) => string;
+}
+
+export const ENGLISH_AXES: FigureAxes = {
+  octaveAxis: 'Octave (Hz)',
+  parts: { waves: 'waves', both: 'both', rays: 'rays' },
+  plain: plainNumber,
+};
+
 const SIZE = { width: 900, height: 300 };
 /** Colours of limits, by name. */
 const LIMITS = [OCHRE, '#1b6e3c', '#6b3fa0', FAINT_INK] as const;
@@ -24,7 +39,12 @@ const LEGEND = { line: 24, mark: 60, letter: 6.6 };
  * @param name Name with its unit.
  * @param octaves Octaves with what each comes from, which stands below it; undefined where waves computed everything.
  */
-export function drawFigure(name: string, octaves: readonly FigureOctave[], curves: readonly FigureCurve[]): string {
+export function drawFigure(
+  name: string,
+  octaves: readonly FigureOctave[],
+  curves: readonly FigureCurve[],
+  { octaveAxis, parts, plain }: FigureAxes = ENGLISH_AXES,
+): string {
   const hasParts = octaves.some(({ from }) => from !== undefined);
   const names = [...new Set(curves.map((curve) => curve.name))];
   const limits = names.filter((one) => curves.some((curve) => curve.isLimit && curve.name === one));
@@ -36,15 +56,17 @@ export function drawFigure(name: string, octaves: readonly FigureOctave[], curve
     grid: { left: 76, right: 24, top: 18, bottom: (hasParts ? 76 : 60) + LEGEND.line * lines },
     xAxis: {
       type: 'category',
-      data: octaves.map(({ centreHz, from }) => (hasParts ? `${centreHz}\n${from ?? 'waves'}` : String(centreHz))),
-      name: 'Octave (Hz)',
+      data: octaves.map(({ centreHz, from }) =>
+        hasParts ? `${centreHz}\n${parts[from ?? 'waves']}` : String(centreHz),
+      ),
+      name: octaveAxis,
       nameLocation: 'middle',
       nameGap: hasParts ? 44 : 28,
       nameTextStyle: { color: INK, fontSize: 12 },
       axisLine: { onZero: false, lineStyle: { color: FAINT_INK } },
       axisLabel: { color: FAINT_INK },
     },
-    yAxis: { ...chartAxis(name, 52), scale: true },
+    yAxis: { ...chartAxis(name, 52, plain), scale: true },
     series: curves
       .map((curve) => ({ ...curve, colour: colourOf(curve) }))
       .map(({ name: curve, values, isLimit, colour }) => ({

@@ -1,13 +1,28 @@
+import { figureKind, type FigureName } from '../../../response/figures/catalogue.ts';
 import { meanAt, shownFigures, wholeBands } from '../read/means.ts';
 import type { ResultResponse } from '../read/result.ts';
 import type { JudgedTarget } from './target.ts';
-import { drawFigure, type FigureCurve } from './draw-figure.ts';
+import { drawFigure, ENGLISH_AXES, type FigureAxes, type FigureCurve } from './draw-figure.ts';
 
 /** A picture of a figure over the octaves, as SVG. */
 export interface FigureDrawing {
   readonly caption: string;
   readonly svg: string;
 }
+
+/** The words of such pictures. */
+export interface FigureDrawingWords extends FigureAxes {
+  readonly meaning: (name: FigureName) => string;
+  readonly meanCurve: (symbol: string) => string;
+  readonly meanCaption: (symbol: string, meaning: string) => string;
+}
+
+export const ENGLISH_DRAWINGS: FigureDrawingWords = {
+  ...ENGLISH_AXES,
+  meaning: (name) => figureKind(name).meaning,
+  meanCurve: (symbol) => `${symbol}, mean`,
+  meanCaption: (symbol, meaning) => `${symbol}, ${meaning}: mean over the responses`,
+};
 
 /** Figures that are drawn over the octaves unless only those of targets are wanted. */
 const USUAL: readonly string[] = ['t30Seconds', 't20Seconds', 'edtSeconds', 'c80Db'];
@@ -21,6 +36,7 @@ export function figureDrawings(
   responses: readonly Pick<ResultResponse, 'figures'>[],
   targets: readonly JudgedTarget[],
   which: 'usual' | 'targets',
+  words: FigureDrawingWords = ENGLISH_DRAWINGS,
 ): FigureDrawing[] {
   const bands = wholeBands(responses.at(0)?.figures.bands ?? []);
   const octaves = bands.map(({ centreHz }) => centreHz);
@@ -43,11 +59,13 @@ export function figureDrawings(
       .filter(({ values }) => values.some((value) => value !== null));
     const means = octaves.map((centreHz) => scaled(meanAt(responses, kind.name, centreHz)));
     return {
-      caption: `${kind.symbol}, ${kind.meaning}: mean over the responses`,
-      svg: drawFigure(`${kind.symbol}${unit && ` (${unit})`}`, bands, [
-        { name: `${kind.symbol}, mean`, values: means, isLimit: false },
-        ...limits,
-      ]),
+      caption: words.meanCaption(kind.symbol, words.meaning(kind.name)),
+      svg: drawFigure(
+        `${kind.symbol}${unit && ` (${unit})`}`,
+        bands,
+        [{ name: words.meanCurve(kind.symbol), values: means, isLimit: false }, ...limits],
+        words,
+      ),
     };
   });
 }

@@ -1,3 +1,5 @@
+import { CHAPTERS } from '../../../../src/app/results/report/content/chapters.ts';
+import { english } from '../../../../src/app/results/report/words/english.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readReport } from '../../../../src/app/results/read/read-report.ts';
 import { judgeRendering } from '../../../../src/app/results/targets/judge-result.ts';
@@ -105,7 +107,7 @@ describe('a rendering of rays alone', () => {
     const { report } = await readReport('out', files);
     expect(report.scheme).toBeUndefined();
     expect(renderSummary(report, 'out', true).join('\n')).toMatch(/rays alone, from 63 Hz to 14400 Hz/);
-    expect(schemeFacts(report).map(([name]) => name)).toEqual([
+    expect(schemeFacts(report, english).map(([name]) => name)).toEqual([
       'Rays',
       'Duration',
       'Compute device',
@@ -118,12 +120,17 @@ describe('a rendering of rays alone', () => {
     );
     const found = targets[0].bands.map(({ centreHz, found: seconds, part }) => [centreHz, seconds !== null, part]);
     expect(found).toEqual([125, 250, 500, 1000, 2000, 4000].map((centreHz) => [centreHz, true, 'rays']));
-    expect(roomFacts(report).map(([name]) => name)).not.toContain('Walls');
+    expect(roomFacts(report, english).map(([name]) => name)).not.toContain('Walls');
     const result = await readResult('out', files);
     const results = [{ result, targets: [], measured: [] }];
-    const page = reportPage({ ...{ company: null, date: '2026-11-29', program: '0.1.0', comparison: null }, results });
+    const page = reportPage(
+      { ...{ company: null, date: '2026-11-29', program: '0.1.0', comparison: null }, results },
+      { chapters: CHAPTERS, language: 'en' },
+    );
     // No wall was fitted, and nothing was compared.
-    expect(page).toMatch(/>Material<\/th><th[^>]*>Area \(m²\)<\/th><th[^>]*>63 Hz<.*>8000 Hz</);
+    expect(page).toMatch(
+      />Material<\/th>(?:<th[^>]*>Where<\/th>)?<th[^>]*>Area \(m²\)<\/th><th[^>]*>63 Hz<.*>8000 Hz</,
+    );
     expect(page).not.toContain('Rays less waves');
   });
 

@@ -1,3 +1,4 @@
+import { english } from '../../../../../src/app/results/report/words/english.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,7 +137,7 @@ describe('furniture in a room of boxes', () => {
   it('is what the page of a report says', async () => {
     const sceneFile = write('room.json', furnished(CHEST), { walls: 'staircase' });
     const report = await renderScene({ sceneFile, outFolder: join(folder, 'out'), noFigures: true }, controls());
-    expect(roomFacts(report)).toContainEqual(['Geometry', 'boxes and furniture']);
+    expect(roomFacts(report, english)).toContainEqual(['Geometry', 'boxes and furniture']);
   });
 
   it('is the same as another model that is turned', async () => {

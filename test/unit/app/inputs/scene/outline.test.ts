@@ -1,3 +1,4 @@
+import { english } from '../../../../../src/app/results/report/words/english.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,7 +101,7 @@ describe('a room from its outline', () => {
     const file = { mesh: { file: 'gable.obj', unit: 'm', materials: { plaster: 'plaster', carpet: 'carpet' } } };
     const { samples, report } = await render(gable);
     expect(samples).toEqual((await render(file)).samples);
-    expect(roomFacts(report)).toContainEqual(['Geometry', 'outline']);
+    expect(roomFacts(report, english)).toContainEqual(['Geometry', 'outline']);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { english } from '../../../../../src/app/results/report/words/english.ts';
+import { german } from '../../../../../src/app/results/report/words/german.ts';
 import { describe, expect, it } from 'vitest';
 import {
   insulationRatings,
@@ -93,9 +95,12 @@ describe('a report', () => {
               ...[insulationTitle(entry), insulationRatings(entry)],
               ...insulationRows(entry.octaves).flat(),
             ]);
-            const facts = [...roomFacts(report), ...schemeFacts(report), changesBetween(whole, report)];
+            const facts = [
+              ...[english, german].flatMap((words) => [...roomFacts(report, words), ...schemeFacts(report, words)]),
+              changesBetween(whole, report),
+            ];
             const band = report.fullBand;
-            const ofBand = band ? [...fullBandTexts(band), agreementTable(band), ...band.warnings] : [];
+            const ofBand = band ? [...fullBandTexts(band), agreementTable(band, german), ...band.warnings] : [];
             const said = [...facts, ...insulation, ...ofBand].join('\n');
             expect(said, path.join('.')).not.toMatch(/NaN|undefined|Infinity|\[object/);
           },

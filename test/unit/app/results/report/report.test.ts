@@ -180,12 +180,30 @@ describe('a report', () => {
     expect(page.match(/(src|href)="(?!data:|#)/g)).toBeNull();
     expect(page).toContain('data:image/svg+xml;base64,');
     expect(page).toContain(`data:image/png;base64,${logo.toString('base64')}`);
-    for (const words of ['Plan at z', 'Materials', 'Measured and simulated', 'Target: DIN 18041', 'Variants']) {
+    for (const words of ['Plan at z', 'Materials', 'Measured and simulated', 'DIN 18041', 'Variants']) {
       expect(page).toContain(words);
     }
     expect(readFileSync(join(folder, 'out', 'hall.csv'), 'utf8')).toContain('S-R,T20,s,125,');
     const data = JSON.parse(readFileSync(join(folder, 'out', 'hall.json'), 'utf8')) as { results: unknown[] };
     expect(data.results).toHaveLength(2);
+  });
+
+  it('has the chapters that are asked for, each once, in the order of the report and in its language', async () => {
+    const outFile = join(folder, 'out', 'seite.html');
+    const asked = { resultFolders: [first, second], targets: ['din-18041-a3'], language: 'de', outFile } as const;
+    await writeReport({ ...asked, chapters: ['room', 'responses', 'summary', 'variants'] }, controls);
+    const page = readFileSync(outFile, 'utf8');
+    const chapters = [...page.matchAll(/class="chapter chapter-(\w+)"/g)].map(([, chapter]) => chapter);
+    expect(chapters).toEqual(['summary', 'room', 'variants', 'responses']);
+    expect(page).toContain('<html lang="de">');
+    // The room of both is one, and is described once.
+    expect(page.match(/Grundriss in z = 1,20 m, durch S/g)).toHaveLength(1);
+    expect(page.match(/class="response"/g)).toHaveLength(2);
+    expect(page).toMatch(/class="standing \w+"><svg class="sign".*?<strong>DIN 18041/s);
+    expect(page).toContain('Wichtigste Kenngrößen');
+    expect(page.match(/.{0,60}\d\.\d+ (s|m|dB)\b/g)).toBeNull();
+    const written = await writeReport({ resultFolders: [first], chapters: [], outFile }, controls);
+    expect(readFileSync(join(written.folder, 'seite.html'), 'utf8')).not.toContain('class="chapter ');
   });
 
   it('replaces an earlier page, and nothing that it reads or that is somebody else’s', async () => {

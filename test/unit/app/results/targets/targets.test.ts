@@ -1,3 +1,4 @@
+import { english } from '../../../../../src/app/results/report/words/english.ts';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../../src/app/results/targets/target.ts';
 import { targetTable } from '../../../../../src/app/results/report/tables.ts';
@@ -39,8 +40,13 @@ describe('a judgement', () => {
     expect(judged.summary).toBe('not met; 500 Hz from waves, 1000 Hz from waves and rays, 2000 Hz from rays');
     const first = judge(target, (centreHz) => (centreHz === 2000 ? null : 1), () => 'rays'); // prettier-ignore
     expect(first.summary).toBe('met at 500, 1000 Hz; not known at 2000 Hz; 500, 1000 Hz from rays');
-    expect(targetTable(judged)).toMatch(/Found by.*waves.*both.*rays/s);
-    expect(targetTable(judge(target, () => 1))).not.toContain('Found by');
+    expect(targetTable(judged, english)).toMatch(/Found by.*>waves<.*>waves and rays<.*>rays</s);
+    expect(
+      targetTable(
+        judge(target, () => 1),
+        english,
+      ),
+    ).not.toContain('Found by');
   });
 
   it('stands within or outside its limits only with all of the uncertainty', () => {
