@@ -75,8 +75,8 @@ export const FILE_KINDS = {
   recording: ['wav', 'mp3', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'webm', 'mp4'],
   /** Decay times of a room, or its impulse responses. */
   measurement: ['csv', 'txt', 'wav'],
-  /** Lists of materials: tables, and geometry files of CATT-Acoustic. */
-  materials: ['csv', 'tsv', 'txt', 'geo'],
+  /** Lists of materials: tables, geometry files of CATT-Acoustic, and materials that the window exported. */
+  materials: ['csv', 'tsv', 'txt', 'geo', 'json'],
   /** A measured head. */
   head: ['sofa'],
   /** A logo. */

@@ -8,6 +8,7 @@ import { openName } from '../state/project/work.ts';
 import { missingFile } from '../state/document/opening.ts';
 import { trouble } from '../state/window/say.ts';
 import { words } from '../../words/words.ts';
+import { ImportDialog } from '../views/materials/import-dialog.tsx';
 import { LibraryDialog } from '../views/materials/library-dialog.tsx';
 import { DroppedSounds } from './dropped-sounds.tsx';
 import { Glossary } from './glossary.tsx';
@@ -27,6 +28,7 @@ export function Dialogs(): JSX.Element {
       <UnitQuestion />
       <NewRoom />
       <LibraryDialog />
+      <ImportDialog />
       <DroppedSounds />
       <Trouble />
       <Help />

@@ -9,7 +9,6 @@ import { judging } from './results/judging.ts';
 import { layout } from './layout.ts';
 import { listening } from './results/listening.ts';
 import { materials } from './materials.ts';
-import { outline } from './outline.ts';
 import { parts } from './parts.ts';
 import { picture } from './picture.ts';
 import { placing } from './placing.ts';
@@ -44,7 +43,6 @@ export const english = {
   layout,
   listening,
   materials,
-  outline,
   parts,
   picture,
   placing,

@@ -1,3 +1,4 @@
+import type { OutlineInFile } from '../schema/outline-schema.ts';
 import {
   ceilingHeight,
   ceilingPlanes,
@@ -7,6 +8,7 @@ import {
   signedArea,
   type OutlineShape,
 } from '../outline/outline.ts';
+import { outlineShape } from '../schema/outline-schema.ts';
 import type { Point2 } from '../../units/vectors.ts';
 import { quote, type Problem } from './problems.ts';
 
@@ -14,7 +16,8 @@ const WALLS = ['geometry', 'outline', 'walls'] as const;
 const pathOf = (wall: number): string => `geometry.outline.walls[${wall}]`;
 
 /** Finds corners that repeat, walls that cross or touch, a room without height, and a ceiling below the floor. */
-export function checkOutline(outline: OutlineShape): Problem[] {
+export function checkOutline(given: OutlineInFile): Problem[] {
+  const outline = outlineShape(given);
   const corners = outlineCorners(outline);
   const crossed = [...repeated(corners), ...meeting(corners)];
   if (crossed.length > 0) return crossed;

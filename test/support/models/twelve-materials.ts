@@ -4,7 +4,7 @@
 export const TWELVE = ['Teppichboden', 'Linoleum', 'Gipskartondecke', 'Acoustic_ceiling', 'Plasterboard', 'Fenster', 'Vorhang', 'Beton', 'Brick', 'Putz', 'Holztür', 'Mat_07'] as const; // prettier-ignore
 
 /** Length, width and height, m. */
-const [LENGTH, WIDTH, HEIGHT] = [8, 6, 3];
+const [LENGTH, WIDTH, HEIGHT] = [5, 4, 2.8];
 
 type Corner = readonly [number, number, number];
 

@@ -156,7 +156,7 @@ test('A mesh becomes a scene that can be rendered once its unit and materials ar
       .click();
     await page
       .getByRole('dialog')
-      .getByRole('list', { name: 'Materials of the library' })
+      .getByRole('group', { name: 'Materials of the library' })
       .getByRole('button')
       .first()
       .click();

@@ -3,7 +3,8 @@ import { computed } from '@preact/signals';
 import { FACE_NAMES, type BoxElement, type BoxPatch, type Vec3 } from '../../../../src/app/index.ts';
 import { editScene, endGroup, scene } from '../document/document.ts';
 import { isObject, numberAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
-import { freeName } from '../materials/material-uses.ts';
+import { inScene } from '../materials/chosen-material.ts';
+import type { NamedDefinition } from '../materials/material-uses.ts';
 import { shownView } from '../room/shown-room.ts';
 import { words } from '../../../words/words.ts';
 import { BOXES, boxesIn, drawnBoxes, operationOf, patchInFile, tidy, withExtent, withPatches } from './boxes.ts';
@@ -210,13 +211,10 @@ function giveWalls(shape: ChosenPart, material: string, added: JsonObject | null
   });
 }
 
-/** Gives a library entry, as a material that the scene has or as a new one. @returns its name in the scene. */
-export function nameOfEntry(entry: string): { readonly name: string; readonly added: JsonObject | null } {
-  const materials = valueAt(scene.peek(), ['materials']);
-  const same = Object.entries(isObject(materials) ? materials : {}).find(
-    ([, definition]) => textAt(definition, ['library']) === entry && Object.keys(definition as JsonObject).length === 1,
-  );
-  return same ? { name: same[0], added: null } : { name: freeName(entry, scene.peek()), added: { library: entry } };
+/** Gives a chosen material, as one that the scene has or as a new one. @returns its name in the scene. */
+export function nameOfChosen(chosen: NamedDefinition): { readonly name: string; readonly added: JsonObject | null } {
+  const { name, definition, isNew } = inScene(chosen);
+  return { name, added: isNew ? definition : null };
 }
 
 /** Adds a patch to a face and chooses it. */

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { OCTAVE_CENTRES, type MaterialEntry } from '../../../../src/app/index.ts';
+import { OCTAVE_CENTRES, type MaterialEntry, type Texture } from '../../../../src/app/index.ts';
 import { absorptionColour } from '../../colours/absorption-colours.ts';
 import { RIGID_COLOUR } from '../../colours/assigned-colours.ts';
 import { desk } from '../../core/workers.ts';
@@ -8,7 +8,7 @@ import { objectAt, type Json, type JsonObject } from '../document/json.ts';
 import { chosenScheme } from '../document/scheme-choice.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { library, readLibrary } from './library.ts';
-import { materialColours } from './material-colours.ts';
+import { materialColours, materialTextures } from './looks.ts';
 import { bandsOfDefinition, kindOf, type BandValue } from './material-definition.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 
@@ -32,6 +32,11 @@ export const absorptionInBand = computed<ReadonlyMap<string, number | null>>(() 
     ]),
   );
 });
+
+/** Textures of the materials in the picture: none beside colours by absorption, which they would change. */
+export const pictureTextures = computed<ReadonlyMap<string, Texture>>(() =>
+  shownOctave.value === null ? materialTextures.value : new Map(),
+);
 
 /** Colours of the materials in the picture. */
 export const pictureColours = computed<ReadonlyMap<string, string>>(() => {

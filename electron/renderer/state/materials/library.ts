@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { LibraryMaterial } from '../../../../src/app/index.ts';
 import { desk } from '../../core/workers.ts';
 import { showTrouble } from '../window/say.ts';
+import type { NamedDefinition } from './material-uses.ts';
 import { words } from '../../../words/words.ts';
 
 /** The entries in the library's order; null before it is read. */
@@ -12,9 +13,12 @@ export const libraryQuestion = signal<{
   readonly title: string;
   /** Sheets and partitions in place of walls. */
   readonly of?: 'sheets';
-  /** Name of the current entry. */
-  readonly current: string | null;
-  readonly onChoose: (entry: string) => void;
+  /** The material that the chosen one replaces, to compare with; null if there is none. */
+  readonly current: NamedDefinition | null;
+  /** The entry that a name suggests. */
+  readonly suggested?: string | undefined;
+  /** Called with an entry of the library, or with a material of the user's own. */
+  readonly onChoose: (chosen: NamedDefinition) => void;
 } | null>(null);
 
 let asked = false;

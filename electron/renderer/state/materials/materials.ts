@@ -3,7 +3,9 @@ import { shownName } from '../../../../src/app/index.ts';
 import type { TaskProblem } from '../../core/protocol.ts';
 import { editScene, scene } from '../document/document.ts';
 import {
+  isObject,
   objectAt,
+  textAt,
   valueAt,
   withKeyRenamed,
   withValue,
@@ -23,7 +25,7 @@ import {
 } from './material-definition.ts';
 import { bandsOfDefinition } from './material-definition.ts';
 import { library, libraryQuestion } from './library.ts';
-import { freeName, standsOn, usesOf, withMaterialRenamed } from './material-uses.ts';
+import { freeName, standsOn, usesOf, withMaterialRenamed, type NamedDefinition } from './material-uses.ts';
 import { librarySheet, numbersOf } from './library-sheets.ts';
 import { isSheetKind, lawOf, lossBandsOf, lossOfBands, type ThroughKind } from './through-definition.ts';
 import { checkReport, problems } from '../room/scene-check.ts';
@@ -93,22 +95,28 @@ export function define(name: string, definition: JsonObject, group: string | nul
   editScene(edits.change(nameOf(name)), (before) => withValue(before, ['materials', name], definition), group);
 }
 
+/** A material of the scene as it is; null if it is not defined yet. */
+export function definedNow(name: string): NamedDefinition | null {
+  const definition = valueAt(scene.peek(), ['materials', name]);
+  return isObject(definition) && kindOf(definition) !== 'none' ? { name, definition } : null;
+}
+
 /** Lets the user choose a library entry for a material of the scene. */
-export function askForEntry(name: string, current: string | null): void {
+export function askForEntry(name: string): void {
   libraryQuestion.value = {
     title: words.materials.library.forMaterial(nameOf(name)),
-    current,
-    onChoose: (entry) => define(name, { library: entry }),
+    current: definedNow(name),
+    onChoose: ({ definition }) => define(name, definition),
   };
 }
 
 /** Lets the user choose a sheet or partition of the library for a material of the scene. */
-export function askForSheet(name: string, current: string | null): void {
+export function askForSheet(name: string): void {
   libraryQuestion.value = {
     title: words.materials.library.forMaterial(nameOf(name)),
     of: 'sheets',
-    current,
-    onChoose: (entry) => define(name, { library: entry }),
+    current: definedNow(name),
+    onChoose: ({ definition }) => define(name, definition),
   };
 }
 
@@ -160,10 +168,11 @@ export function addMaterial(kind: StartKind): void {
   pickedMaterial.value = name;
 }
 
-/** Adds a library entry under its own name, and selects it. */
-export function addFromLibrary(entry: string): void {
-  const name = freeName(entry, scene.peek());
-  editScene(edits.add(shownName(name, entry)), (before) => withValue(before, ['materials', name], { library: entry }));
+/** Adds an entry of the library, or a material of the user's own, under its own name, and selects it. */
+export function addChosen({ name: stem, definition }: NamedDefinition): void {
+  const name = freeName(stem, scene.peek());
+  const label = edits.add(shownName(name, textAt(definition, ['library'])));
+  editScene(label, (before) => withValue(before, ['materials', name], definition));
   pickedMaterial.value = name;
 }
 

@@ -1,9 +1,10 @@
 import { computed } from '@preact/signals';
 import { shownName } from '../../../../src/app/index.ts';
 import { editScene, scene } from '../document/document.ts';
-import { isObject, objectAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
+import { isObject, objectAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
 import { kindOf } from './material-definition.ts';
-import { freeName, usesOf, type SIDES } from './material-uses.ts';
+import { inScene } from './chosen-material.ts';
+import { usesOf, type NamedDefinition, type SIDES } from './material-uses.ts';
 import { sceneView } from '../room/scene-check.ts';
 import { pickedMaterial } from '../room/shown-room.ts';
 import { nameOf } from './shown-names.ts';
@@ -71,14 +72,11 @@ export function assign(meshMaterial: string, side: Side | 'both', material: stri
   pickedMaterial.value = material;
 }
 
-/** Assigns a library entry to a material of the mesh, as an existing or new material of the scene. */
-export function assignFromLibrary(meshMaterial: string, side: Side | 'both', entry: string): void {
-  const same = Object.entries(objectAt(scene.peek(), ['materials'])).find(
-    ([, definition]) => kindOf(definition) === 'library' && (definition as JsonObject)['library'] === entry,
-  );
-  const name = same?.[0] ?? freeName(entry, scene.peek());
-  editScene(edits.assign(shownName(name, entry), meshMaterial), (before) => {
-    const added = withValue(before, ['materials', name], { library: entry });
+/** Assigns a chosen material to one of the mesh, as an existing or new material of the scene. */
+export function assignChosen(meshMaterial: string, side: Side | 'both', chosen: NamedDefinition): void {
+  const { name, definition } = inScene(chosen);
+  editScene(edits.assign(shownName(name, textAt(definition, ['library'])), meshMaterial), (before) => {
+    const added = withValue(before, ['materials', name], definition);
     return withoutLeftOver(withAssigned(added, meshMaterial, side, name), before);
   });
   pickedMaterial.value = name;

@@ -1,12 +1,13 @@
 /** What the materials of a model may be by their names, and how they get it. */
 import { computed } from '@preact/signals';
-import { entryTitle, suggestByName, type NameSuggestion } from '../../../../src/app/index.ts';
+import { entryTitle, type NameSuggestion } from '../../../../src/app/index.ts';
 import { editScene, scene } from '../document/document.ts';
 import { textAt, valueAt, withValue, type JsonObject } from '../document/json.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 import { words } from '../../../words/words.ts';
-import { assignFromLibrary, meshAssignments, toChooseCount, type MeshAssignment } from './mesh-assignment.ts';
-import { usesOf } from './material-uses.ts';
+import { assignChosen, meshAssignments, toChooseCount, type MeshAssignment } from './mesh-assignment.ts';
+import { suggestionFor } from './suggested-names.ts';
+import { usesOf, type NamedDefinition } from './material-uses.ts';
 
 /** A surface of the model in the card, with what it is or may be. */
 export interface SuggestedRow extends MeshAssignment {
@@ -16,17 +17,6 @@ export interface SuggestedRow extends MeshAssignment {
   readonly suggestion: NameSuggestion | null;
   /** Title of the entry of the library that it has; null for other definitions and for none. */
   readonly entry: string | null;
-}
-
-/** Suggestions by name, computed once for each. */
-const suggestions = new Map<string, NameSuggestion | null>();
-
-function suggestionFor(name: string): NameSuggestion | null {
-  const known = suggestions.get(name);
-  if (known !== undefined) return known;
-  const made = suggestByName(name);
-  suggestions.set(name, made);
-  return made;
 }
 
 /** All surfaces of the model: first those whose names say nothing, then the others, each in the order of the file. */
@@ -62,30 +52,31 @@ export function applyAll(): void {
   if (rows.length === 0) return;
   wanted.value = 'open';
   editScene(words.materials.suggested.applyEdit(rows.length), (before) =>
-    rows.reduce((of, row) => withEntry(of, row, row.suggestion!.entry), before),
+    rows.reduce((of, row) => withDefinition(of, row, { library: row.suggestion!.entry }), before),
   );
 }
 
-/** Gives a surface an entry of the library. Its material keeps the model's name, unless others have it, too. */
-export function chooseEntry(row: SuggestedRow, entry: string): void {
+/** Gives a surface a chosen material. It keeps the model's name, unless other surfaces have it, too. */
+export function chooseFor(row: SuggestedRow, chosen: NamedDefinition): void {
   wanted.value = 'open';
   const { meshMaterial, material } = row;
   if (material !== null && (material === '' || usesOf(scene.peek(), material).length <= 1)) {
-    editScene(words.materials.edits.assign(entryTitle(entry) ?? entry, meshMaterial), (before) =>
-      withEntry(before, row, entry),
+    const title = entryTitle(chosen.name) ?? chosen.name;
+    editScene(words.materials.edits.assign(title, meshMaterial), (before) =>
+      withDefinition(before, row, chosen.definition),
     );
   } else {
-    assignFromLibrary(meshMaterial, 'both', entry);
+    assignChosen(meshMaterial, 'both', chosen);
   }
 }
 
-/** The scene with an entry of the library for the material of a surface, which it gets if it has none. */
-function withEntry(of: JsonObject, { meshMaterial, material }: SuggestedRow, entry: string): JsonObject {
-  if (material !== '' && material !== null) return withValue(of, ['materials', material], { library: entry });
+/** The scene with a definition for the material of a surface, which it gets if it has none. */
+function withDefinition(of: JsonObject, { meshMaterial, material }: SuggestedRow, definition: JsonObject): JsonObject {
+  if (material !== '' && material !== null) return withValue(of, ['materials', material], definition);
   const name = meshMaterial;
   const defined = valueAt(of, ['materials', name]) === undefined;
   return withValue(
-    defined ? withValue(of, ['materials', name], { library: entry }) : of,
+    defined ? withValue(of, ['materials', name], definition) : of,
     ['geometry', 'mesh', 'materials', meshMaterial],
     name,
   );

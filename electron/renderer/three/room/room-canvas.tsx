@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { Hedgehog, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
+import type { Hedgehog, SceneView, ShadedSurface, Texture, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing, DrawingEvents } from '../drawing/drawing.ts';
 import type { Placing, PlacingEvents } from '../placing/placing.ts';
 import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
@@ -13,7 +13,6 @@ import { RoomScene } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
 import type { Cut } from './tools/section-plane.ts';
 import type { MeasuredTape } from './tools/tape.ts';
-import type { OutlineEvents, OutlinePicture } from '../outline/outline.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { Theme } from '../../colours/palette.ts';
 import { words } from '../../../words/words.ts';
@@ -23,6 +22,8 @@ export interface RoomCanvasProps {
   readonly view: SceneView | null;
   /** CSS colour of each material of the scene. */
   readonly colours: ReadonlyMap<string, string>;
+  /** Texture of each material; plain if not given. */
+  readonly textures?: ReadonlyMap<string, Texture>;
   /** Soft shading of the surfaces; null shows them without. */
   readonly shaded?: readonly ShadedSurface[] | null;
   /** The material that stands out. */
@@ -64,10 +65,6 @@ export interface RoomCanvasProps {
   readonly onPicture?: (picture: RoomPicture | null) => void;
   /** What can be drawn on; null or left out where nothing can be. */
   readonly drawing?: Drawing | null;
-  /** The outline of the room, and one that is drawn; null or left out where there is none. */
-  readonly outline?: OutlinePicture | null;
-  /** Required if there is an outline. */
-  readonly outlineEvents?: OutlineEvents;
   /** Required if something can be drawn on. */
   readonly drawingEvents?: DrawingEvents;
   /** Receivers that can be laid, and what is selected together; null or left out where nothing can be. */
@@ -77,6 +74,7 @@ export interface RoomCanvasProps {
 }
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
+const NO_TEXTURES: ReadonlyMap<string, Texture> = new Map();
 
 /** The 3-D view of the room. It fills its parent element. */
 export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
@@ -113,16 +111,6 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
           onAlso: (...what) => latest.current.placingEvents?.onAlso(...what),
           onCommand: (...what) => latest.current.placingEvents?.onCommand(...what),
         },
-        outline: {
-          onChoose: (part) => latest.current.outlineEvents?.onChoose(part),
-          onMoveCorner: (...what) => latest.current.outlineEvents?.onMoveCorner(...what),
-          onDivide: (...what) => latest.current.outlineEvents?.onDivide(...what),
-          onRemove: () => latest.current.outlineEvents?.onRemove(),
-          onAddCorner: (place) => latest.current.outlineEvents?.onAddCorner(place),
-          onTakeBack: () => latest.current.outlineEvents?.onTakeBack(),
-          onClose: () => latest.current.outlineEvents?.onClose(),
-          onCancel: () => latest.current.outlineEvents?.onCancel(),
-        },
         onPickMaterial: ({ material, meshMaterial }) => latest.current.onPickMaterial(material, meshMaterial),
         onCutMove: (position) => latest.current.onCutMove?.(position),
         onProjection: (wanted) => latest.current.onProjection?.(wanted),
@@ -141,10 +129,11 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     }
   }, []);
 
-  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing, placing, outline } = props;
+  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing, placing } = props;
   // At once: the pointer that is pressed as soon as a tool is chosen is meant for it.
   useLayoutEffect(() => scene?.setTheme(theme), [scene, theme]);
   const {
+    textures = NO_TEXTURES,
     shaded = null,
     picked = null,
     hidden = NOTHING_HIDDEN,
@@ -157,7 +146,10 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     else scene?.clear();
   }, [scene, view]);
   useLayoutEffect(() => scene?.shade(shaded), [scene, view, shaded]);
-  useLayoutEffect(() => scene?.paint({ colours, picked, hidden }), [scene, view, colours, picked, hidden]);
+  useLayoutEffect(
+    () => scene?.paint({ colours, textures, picked, hidden }),
+    [scene, view, colours, textures, picked, hidden],
+  );
   useLayoutEffect(() => scene?.setProjection(projection), [scene, projection]);
   useLayoutEffect(() => scene?.setMode(mode), [scene, mode, view]);
   useLayoutEffect(() => scene?.setCut(cut), [scene, cut]);
@@ -168,7 +160,6 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useLayoutEffect(() => scene?.setMeasuring(isMeasuring), [scene, isMeasuring]);
   useLayoutEffect(() => scene?.setMovable(movable), [scene, movable]);
   useLayoutEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
-  useLayoutEffect(() => scene?.setOutline(outline ?? null), [scene, outline]);
   useLayoutEffect(() => scene?.select(selected), [scene, selected]);
   useLayoutEffect(() => scene?.setPlacing(placing ?? null), [scene, placing]);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import {
   duplicateChosen,
   endReshaping,
   giveMaterial,
-  nameOfEntry,
+  nameOfChosen,
   removeBox,
   reorder,
   setExtent,
@@ -61,8 +61,8 @@ export function BoxFields({ number }: { readonly number: number }): JSX.Element 
           names={materialsBeside(chosenMaterials.value)}
           of={entriesBeside(chosenMaterials.value)}
           onChoose={(name) => giveMaterial(shape, name)}
-          onEntry={(entry) => {
-            const { name, added } = nameOfEntry(entry);
+          onEntry={(chosen) => {
+            const { name, added } = nameOfChosen(chosen);
             giveMaterial(shape, name, added);
           }}
         />

@@ -6,7 +6,7 @@ import { scene } from '../../state/document/document.ts';
 import { numberAt } from '../../state/document/json.ts';
 import { boxesIn, drawnBoxes } from '../../state/drawing/boxes.ts';
 import { choose, chosen, chosenBox } from '../../state/drawing/chosen.ts';
-import { chosenMaterials, endReshaping, giveMaterial, nameOfEntry, setExtent } from '../../state/drawing/edits.ts';
+import { chosenMaterials, endReshaping, giveMaterial, nameOfChosen, setExtent } from '../../state/drawing/edits.ts';
 import { entriesBeside, materialsBeside, paintChosenFace } from '../../state/drawing/painting.ts';
 import {
   addCurtain,
@@ -41,8 +41,8 @@ export function FacesFields(): JSX.Element | null {
         names={materialsBeside(chosenMaterials.value)}
         of={entriesBeside(chosenMaterials.value)}
         onChoose={(material) => giveMaterial(shape, material)}
-        onEntry={(entry) => {
-          const { name: material, added } = nameOfEntry(entry);
+        onEntry={(chosen) => {
+          const { name: material, added } = nameOfChosen(chosen);
           giveMaterial(shape, material, added);
         }}
       />

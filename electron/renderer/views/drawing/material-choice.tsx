@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { libraryQuestion, readLibrary } from '../../state/materials/library.ts';
+import type { NamedDefinition } from '../../state/materials/material-uses.ts';
+import { definedNow } from '../../state/materials/materials.ts';
 import { materialChoice } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
@@ -17,8 +19,8 @@ interface MaterialChoiceProps {
   readonly names: readonly string[];
   /** Called with a material of the scene. */
   readonly onChoose: (name: string) => void;
-  /** Called with an entry of the library. */
-  readonly onEntry: (entry: string) => void;
+  /** Called with an entry of the library, or with a material of the user's own. */
+  readonly onEntry: (chosen: NamedDefinition) => void;
   readonly bare?: boolean;
   /** Entries of the library that are offered: sheets and partitions in place of walls. */
   readonly of?: 'sheets' | undefined;
@@ -56,7 +58,7 @@ export function MaterialChoice({
         libraryQuestion.value = {
           title: drawing.libraryTitle(label),
           ...(of && { of }),
-          current: null,
+          current: isOne ? definedNow(current[0]) : null,
           onChoose: onEntry,
         };
       }}

@@ -9,7 +9,7 @@ import {
   duplicateChosen,
   endReshaping,
   giveMaterial,
-  nameOfEntry,
+  nameOfChosen,
   removePatch,
   setPatchExtent,
 } from '../../state/drawing/edits.ts';
@@ -50,8 +50,8 @@ export function PatchFields({ number, at }: { readonly number: number; readonly 
         names={materialsBeside([material])}
         of={entriesBeside([material])}
         onChoose={(name) => giveMaterial(shape, name)}
-        onEntry={(entry) => {
-          const { name, added } = nameOfEntry(entry);
+        onEntry={(chosen) => {
+          const { name, added } = nameOfChosen(chosen);
           giveMaterial(shape, name, added);
         }}
       />

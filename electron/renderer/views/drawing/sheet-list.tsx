@@ -4,7 +4,7 @@ import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { endGroup, scene } from '../../state/document/document.ts';
 import { numberAt } from '../../state/document/json.ts';
-import { nameOfEntry } from '../../state/drawing/edits.ts';
+import { nameOfChosen } from '../../state/drawing/edits.ts';
 import { drawnSheets, type SpaceSheet } from '../../state/drawing/in-air.ts';
 import { sheetMaterials } from '../../state/drawing/painting.ts';
 import {
@@ -73,8 +73,8 @@ function SheetFields({ number, sheet }: { readonly number: number; readonly shee
         current={[sheet.material]}
         names={sheetMaterials.value}
         onChoose={(name) => setSheetMaterial(number, name)}
-        onEntry={(entry) => {
-          const { name, added } = nameOfEntry(entry);
+        onEntry={(chosen) => {
+          const { name, added } = nameOfChosen(chosen);
           setSheetMaterial(number, name, added);
         }}
       />

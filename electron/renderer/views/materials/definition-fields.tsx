@@ -64,7 +64,7 @@ function ToChoose({ material: { name } }: FieldsProps): JSX.Element {
         <strong>{texts.choose}</strong> {texts.chooseWhy}
       </p>
       <div class="row">
-        <Button primary onClick={() => askForEntry(name, null)}>
+        <Button primary onClick={() => askForEntry(name)}>
           {texts.fromLibrary}
         </Button>
         <Button onClick={() => defineAs(name, 'rigid')}>{texts.makeRigid}</Button>
@@ -87,7 +87,7 @@ function LibraryFields({ material: { name, definition } }: FieldsProps): JSX.Ele
         <p class="note">{found?.source}</p>
       </div>
       <div class="row">
-        <Button onClick={() => askForEntry(name, entry)}>{texts.anotherEntry}</Button>
+        <Button onClick={() => askForEntry(name)}>{texts.anotherEntry}</Button>
         <Button disabled={!found} hint={texts.editNumbersHint} onClick={() => defineAs(name, 'bands')}>
           {texts.editNumbers}
         </Button>
@@ -108,7 +108,7 @@ function LibrarySheetFields({ material: { name, definition } }: FieldsProps): JS
         <p class="note">{source}</p>
       </div>
       <div class="row">
-        <Button onClick={() => askForSheet(name, entry)}>{texts.anotherEntry}</Button>
+        <Button onClick={() => askForSheet(name)}>{texts.anotherEntry}</Button>
         <Button hint={texts.sheetNumbersHint} onClick={() => defineByNumbers(name)}>
           {texts.editNumbers}
         </Button>

@@ -13,6 +13,8 @@ import {
   renameMaterial,
   type SceneMaterial,
 } from '../../state/materials/materials.ts';
+import { canKeep, keepOwn } from '../../state/materials/own-materials.ts';
+import { say, showTrouble } from '../../state/window/say.ts';
 import { DefinitionFields } from './definition-fields.tsx';
 import { nameOf } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
@@ -33,14 +35,17 @@ export function MaterialEditor(): JSX.Element {
         <h2 id="material-heading" title={name}>
           {shown}
         </h2>
-        <Button
-          label={texts.removeNamed(shown)}
-          disabled={isUsed}
-          hint={isUsed ? texts.inUse : texts.removeNamed(shown)}
-          onClick={() => removeMaterial(name)}
-        >
-          {texts.remove}
-        </Button>
+        <span class="row">
+          <KeepButton material={material} />
+          <Button
+            label={texts.removeNamed(shown)}
+            disabled={isUsed}
+            hint={isUsed ? texts.inUse : texts.removeNamed(shown)}
+            onClick={() => removeMaterial(name)}
+          >
+            {texts.remove}
+          </Button>
+        </span>
       </div>
       <div class="material-head">
         <TextField label={texts.name} value={name} onDone={(to) => renameMaterial(name, to)} />
@@ -52,6 +57,33 @@ export function MaterialEditor(): JSX.Element {
   );
 }
 
+/** Keeps the material for other projects; not for entries of the library, which are there anyway. */
+function KeepButton({
+  material: { name, kind, definition },
+}: {
+  readonly material: SceneMaterial;
+}): JSX.Element | null {
+  if (kind === 'library' || kind === 'library-sheet' || kind === 'none') return null;
+  const { own } = words.materials;
+  const isKept = canKeep(definition);
+  return (
+    <Button
+      disabled={!isKept}
+      hint={isKept ? own.keepHint : own.cannotKeep}
+      onClick={() => {
+        if (!canKeep(definition)) return;
+        try {
+          say((keepOwn([{ name, definition }]) > 0 ? own.kept : own.known)(name));
+        } catch (error) {
+          showTrouble(own.failed, error);
+        }
+      }}
+    >
+      {own.keep}
+    </Button>
+  );
+}
+
 function KindField({ material: { name, kind } }: { readonly material: SceneMaterial }): JSX.Element {
   return (
     <ChoiceField
@@ -60,8 +92,8 @@ function KindField({ material: { name, kind } }: { readonly material: SceneMater
       choices={kindsFor({ name, kind }).map((value) => ({ value, text: texts.kinds[value] }))}
       onChange={(wanted) => {
         const chosen = CHOSEN_KINDS.find((one) => one === wanted);
-        if (chosen === 'library') askForEntry(name, null);
-        else if (chosen === 'library-sheet') askForSheet(name, null);
+        if (chosen === 'library') askForEntry(name);
+        else if (chosen === 'library-sheet') askForSheet(name);
         else if (chosen && chosen !== kind) defineAs(name, chosen);
       }}
     />

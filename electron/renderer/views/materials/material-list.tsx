@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { MenuButton } from '../../parts/menu-button.tsx';
-import { importMaterials } from '../../state/materials/import-materials.ts';
+import { askForTable, importFromFile } from '../../state/materials/import-materials.ts';
 import { library, libraryQuestion } from '../../state/materials/library.ts';
-import { materialColours } from '../../state/materials/material-colours.ts';
+import { materialColours } from '../../state/materials/looks.ts';
 import { definitionWords } from '../../state/materials/material-definition.ts';
-import { addFromLibrary, addMaterial, sceneMaterials, type SceneMaterial } from '../../state/materials/materials.ts';
+import { addChosen, addMaterial, sceneMaterials, type SceneMaterial } from '../../state/materials/materials.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { nameOf } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
@@ -76,7 +76,7 @@ function AddMenu(): JSX.Element {
         {
           text: texts.fromLibrary,
           onChoose: () => {
-            libraryQuestion.value = { title: words.materials.library.add, current: null, onChoose: addFromLibrary };
+            libraryQuestion.value = { title: words.materials.library.add, current: null, onChoose: addChosen };
           },
         },
         {
@@ -86,11 +86,12 @@ function AddMenu(): JSX.Element {
               title: words.materials.library.addSheet,
               of: 'sheets',
               current: null,
-              onChoose: addFromLibrary,
+              onChoose: addChosen,
             };
           },
         },
-        { text: texts.fromList, onChoose: () => void importMaterials() },
+        { text: texts.fromList, onChoose: () => void importFromFile('scene') },
+        { text: texts.fromTable, onChoose: () => askForTable('scene') },
         { text: texts.absorption, onChoose: () => addMaterial('absorption') },
         { text: texts.bands, onChoose: () => addMaterial('bands') },
         { text: texts.porous, onChoose: () => addMaterial('porous') },

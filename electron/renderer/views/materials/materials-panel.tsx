@@ -11,13 +11,14 @@ import { MaterialEditor } from './material-editor.tsx';
 import { MaterialList } from './material-list.tsx';
 import { MeshTable } from './mesh-table.tsx';
 import { ModelCard } from './model-card.tsx';
+import { OwnMaterials } from './own-materials.tsx';
 import { RealisedAbsorption } from './realised-absorption.tsx';
 import { ThroughCurves } from './through-curves.tsx';
 import { words } from '../../../words/words.ts';
 
 const { tabs } = words.materials;
 
-const tab = signal<'scene' | 'mesh' | 'calibration'>('scene');
+const tab = signal<'scene' | 'mesh' | 'own' | 'calibration'>('scene');
 
 /** The materials of the scene, and which surfaces have them. */
 export function MaterialsPanel(): JSX.Element {
@@ -41,15 +42,16 @@ export function MaterialsPanel(): JSX.Element {
           ...(hasMesh.value
             ? [{ id: 'mesh' as const, text: toChoose > 0 ? tabs.meshToChoose(toChoose) : tabs.mesh }]
             : []),
+          { id: 'own', text: tabs.own, hint: tabs.ownHint },
           { id: 'calibration', text: tabs.calibration, hint: tabs.calibrationHint },
         ]}
         chosen={chosen}
         onChoose={(id) => (tab.value = id)}
       />
       <div id="materials-panel" class="materials-panel" role="tabpanel" aria-labelledby={`materials-tab-${chosen}`}>
-        {chosen === 'calibration' ? (
-          <CalibrationPanel />
-        ) : (
+        {chosen === 'calibration' && <CalibrationPanel />}
+        {chosen === 'own' && <OwnMaterials />}
+        {(chosen === 'scene' || chosen === 'mesh') && (
           <>
             {chosen === 'mesh' && <ModelCard />}
             {chosen === 'mesh' ? <MeshTable /> : <MaterialList />}

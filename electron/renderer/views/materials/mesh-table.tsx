@@ -2,19 +2,20 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { libraryQuestion } from '../../state/materials/library.ts';
-import { materialColours } from '../../state/materials/material-colours.ts';
+import { materialColours } from '../../state/materials/looks.ts';
 import type { DefinitionKind } from '../../state/materials/material-definition.ts';
 import { SIDES } from '../../state/materials/material-uses.ts';
-import { sceneMaterials } from '../../state/materials/materials.ts';
+import { definedNow, sceneMaterials } from '../../state/materials/materials.ts';
 import {
   assign,
-  assignFromLibrary,
+  assignChosen,
   forget,
   meshAssignments,
   setSided,
   type MeshAssignment,
   type Side,
 } from '../../state/materials/mesh-assignment.ts';
+import { suggestionFor } from '../../state/materials/suggested-names.ts';
 import { cardIsOpen, openCard } from '../../state/materials/suggestions.ts';
 import { isThroughKind } from '../../state/materials/through-definition.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
@@ -119,8 +120,9 @@ function SideField({ row: { meshMaterial }, side, name }: SideProps): JSX.Elemen
         onClick={() => {
           libraryQuestion.value = {
             title: words.materials.library.forMaterial(of),
-            current: null,
-            onChoose: (entry) => assignFromLibrary(meshMaterial, side, entry),
+            current: definedNow(name),
+            suggested: suggestionFor(meshMaterial)?.entry,
+            onChoose: (chosen) => assignChosen(meshMaterial, side, chosen),
           };
         }}
       >

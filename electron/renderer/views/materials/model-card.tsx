@@ -6,14 +6,15 @@ import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { objectAt } from '../../state/document/json.ts';
 import { scene } from '../../state/document/document.ts';
 import { library, libraryQuestion, readLibrary } from '../../state/materials/library.ts';
-import { materialColours } from '../../state/materials/material-colours.ts';
+import { materialColours } from '../../state/materials/looks.ts';
 import { definitionWords } from '../../state/materials/material-definition.ts';
+import { definedNow } from '../../state/materials/materials.ts';
 import { toChooseCount } from '../../state/materials/mesh-assignment.ts';
 import {
   applicableRows,
   applyAll,
   cardIsOpen,
-  chooseEntry,
+  chooseFor,
   closeCard,
   suggestedRows,
   type SuggestedRow,
@@ -97,8 +98,9 @@ function Row({ row }: { readonly row: SuggestedRow }): JSX.Element {
         onClick={() => {
           libraryQuestion.value = {
             title: words.materials.library.forMaterial(meshMaterial),
-            current: null,
-            onChoose: (entry) => chooseEntry(row, entry),
+            current: material === null ? null : definedNow(material),
+            suggested: suggestion?.entry,
+            onChoose: (chosen) => chooseFor(row, chosen),
           };
         }}
       >

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { endGroup } from '../../state/document/document.ts';
-import { followAbsorption, pictureColours } from '../../state/materials/absorption-in-band.ts';
+import { followAbsorption, pictureColours, pictureTextures } from '../../state/materials/absorption-in-band.ts';
 import { hiddenSurfaces, isMeasuring, measured, projection } from '../../state/room/picture.ts';
 import { moveSelected, problemMarkers } from '../../state/room/points.ts';
 import { sceneView } from '../../state/room/scene-check.ts';
@@ -14,7 +14,6 @@ import { moveSlice } from '../../state/run/slices.ts';
 import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { placing, PLACING_EVENTS } from '../placing/picture.ts';
 import { PlacingTools } from '../placing/placing-tools.tsx';
-import { OUTLINE_EVENTS, outlinePicture } from '../drawing/outline/outline-picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
 import { drawnWave } from '../run/drawn-wave.ts';
@@ -39,6 +38,7 @@ export function RoomStage(): JSX.Element {
           view={drawnView.value}
           shaded={drawnView.value?.surfaces === shownView.value?.surfaces ? shadingOf(sceneView.value?.surfaces) : null}
           colours={pictureColours.value}
+          textures={pictureTextures.value}
           picked={standingOut.value}
           hidden={hiddenSurfaces.value}
           mode={view.value === 'run' && mode.value === 'shaded' ? 'ghost' : mode.value}
@@ -66,8 +66,6 @@ export function RoomStage(): JSX.Element {
           drawingEvents={DRAWING_EVENTS}
           placing={view.value === 'room' ? placing.value : null}
           placingEvents={PLACING_EVENTS}
-          outline={view.value === 'room' ? outlinePicture.value : null}
-          outlineEvents={OUTLINE_EVENTS}
           onPicture={(shown) => (stagePicture.value = shown)}
         />
         <TapeLine />

@@ -4,7 +4,17 @@ import { MaterialList } from './material-list.ts';
 
 const HEADING = 'Begin the table with a line such as: name,125,250,500,1000,2000,4000';
 
-const NAMES = new Set(['name', 'material', 'id']);
+const NAMES = new Set([
+  'name',
+  'material',
+  'id',
+  'product',
+  'surface',
+  'bezeichnung',
+  'produkt',
+  'baustoff',
+  'oberfläche',
+]);
 
 /**
  * Reads materials from a table: a heading, then a line for each material. The column `name` names it; columns such as
@@ -27,7 +37,7 @@ export function readCsvMaterials(text: string, file: string): MaterialList {
       const value = coefficientOf(cell, decimalComma);
       if (Number.isNaN(value)) {
         list.fault(
-          `${file}: line ${line}`,
+          `${file}: line ${line}, column ${column + 1}`,
           `expected a coefficient at ${centre} Hz, found ${JSON.stringify(cell.slice(0, 40))}`,
           'Write a number from 0 to 1, or per cent with its sign; leave the cell empty if it was not measured.',
         );
@@ -46,7 +56,9 @@ function columnsOf(
   list: MaterialList,
 ): { readonly name: number; readonly bands: readonly (readonly [column: number, centre: string])[] } {
   const place = `${file}: line ${line}`;
-  const name = cells.findIndex((cell) => NAMES.has(cell.toLowerCase()));
+  const named = cells.findIndex((cell) => NAMES.has(cell.toLowerCase()));
+  // Spreadsheets often leave the heading of the names empty.
+  const name = named === -1 && cells[0] === '' ? 0 : named;
   if (name === -1) throw new InputError(place, 'no column "name"', HEADING);
   const bands: [number, string][] = [];
   cells.forEach((cell, column) => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fromLibrary } from '../../../../electron/renderer/state/materials/chosen-material.ts';
 import { valueAt, type JsonObject } from '../../../../electron/renderer/state/document/json.ts';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { newRoom } from '../../../../src/app/index.ts';
@@ -127,8 +128,8 @@ describe('faces', () => {
   });
 
   it('get an entry of the library as a new material, or as the one that the scene has', () => {
-    expect(edits.nameOfEntry('carpet-thin')).toEqual({ name: 'carpet-thin', added: null });
-    const { name, added } = edits.nameOfEntry('door-wood');
+    expect(edits.nameOfChosen(fromLibrary('carpet-thin'))).toEqual({ name: 'carpet-thin', added: null });
+    const { name, added } = edits.nameOfChosen(fromLibrary('door-wood'));
     choose({ kind: 'faces', faces: [{ box: 0, face: 1 }] });
     edits.giveMaterial(chosen.value!, name, added);
     expect(() => read()).not.toThrow();

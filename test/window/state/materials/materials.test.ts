@@ -11,6 +11,7 @@ import {
   setValue,
 } from '../../../../electron/renderer/state/document/document.ts';
 import { objectAt, valueAt, type JsonObject } from '../../../../electron/renderer/state/document/json.ts';
+import { fromLibrary } from '../../../../electron/renderer/state/materials/chosen-material.ts';
 import { library, searchLibrary } from '../../../../electron/renderer/state/materials/library.ts';
 import {
   bandsOfDefinition,
@@ -21,7 +22,7 @@ import {
 } from '../../../../electron/renderer/state/materials/material-definition.ts';
 import { usesOf } from '../../../../electron/renderer/state/materials/material-uses.ts';
 import {
-  addFromLibrary,
+  addChosen,
   addMaterial,
   define,
   defineAs,
@@ -34,7 +35,7 @@ import {
 } from '../../../../electron/renderer/state/materials/materials.ts';
 import {
   assign,
-  assignFromLibrary,
+  assignChosen,
   forget,
   meshAssignments,
   setSided,
@@ -190,8 +191,8 @@ describe('materials of a scene', () => {
   });
 
   it('come from the library under a free name', () => {
-    addFromLibrary('brick');
-    addFromLibrary('brick');
+    addChosen(fromLibrary('brick'));
+    addChosen(fromLibrary('brick'));
     expect(materials()['brick']).toEqual({ library: 'brick' });
     expect(materials()['brick-2']).toEqual({ library: 'brick' });
     expect(undoLabel.value).toBe('add Brick, unglazed (2)');
@@ -233,7 +234,7 @@ describe('materials of a mesh', () => {
     const names = openNew();
     expect(toChooseCount.value).toBe(names.length);
     expect(check).toThrow();
-    for (const name of names) assignFromLibrary(name, 'both', 'brick');
+    for (const name of names) assignChosen(name, 'both', fromLibrary('brick'));
     expect(toChooseCount.value).toBe(0);
     // One material for all; the undefined ones are gone.
     expect(materials()).toEqual({ brick: { library: 'brick' } });
@@ -242,10 +243,10 @@ describe('materials of a mesh', () => {
 
   it('get one material of the scene for both sides, or one for each', () => {
     const [name] = openNew();
-    assignFromLibrary(name, 'both', 'brick');
+    assignChosen(name, 'both', fromLibrary('brick'));
     setSided(name, true);
     expect(valueAt(scene.value, ['geometry', 'mesh', 'materials', name])).toEqual({ front: 'brick', back: 'brick' });
-    assignFromLibrary(name, 'back', 'carpet-heavy');
+    assignChosen(name, 'back', fromLibrary('carpet-heavy'));
     expect(meshAssignments.value[0]).toMatchObject({
       assigned: { front: 'brick', back: 'carpet-heavy' },
       toChoose: false,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { fromLibrary } from '../../../../electron/renderer/state/materials/chosen-material.ts';
 import { scene, startDocument, undo } from '../../../../electron/renderer/state/document/document.ts';
 import { objectAt, valueAt, type JsonObject } from '../../../../electron/renderer/state/document/json.ts';
 import { toChooseCount } from '../../../../electron/renderer/state/materials/mesh-assignment.ts';
@@ -6,7 +7,7 @@ import {
   applicableRows,
   applyAll,
   cardIsOpen,
-  chooseEntry,
+  chooseFor,
   closeCard,
   suggestedRows,
 } from '../../../../electron/renderer/state/materials/suggestions.ts';
@@ -39,7 +40,7 @@ it('All suggestions are taken in one edit, and one undo takes them back; the res
   expect(materials()['Teppichboden']).toEqual({ library: 'carpet-heavy' });
   expect(materials()['Holztür']).toEqual({ library: 'door-wood' });
   expect(toChooseCount.value).toBe(1);
-  chooseEntry(suggestedRows.value[0], 'brick');
+  chooseFor(suggestedRows.value[0], fromLibrary('brick'));
   expect(materials()['Mat_07']).toEqual({ library: 'brick' });
   expect(toChooseCount.value).toBe(0);
   // The list stays until the user closes it.
@@ -60,7 +61,7 @@ it('A suggestion never replaces what is defined, and a choice leaves other surfa
   const now = { ...scene.value, geometry: { mesh: { file: 'a.obj', materials: shared } } };
   startDocument({ name: 'b.json', token: null, scene: now, files: new Map() }, false);
   const row = suggestedRows.value.find(({ meshMaterial }) => meshMaterial === 'Putz')!;
-  chooseEntry(row, 'limestone');
+  chooseFor(row, fromLibrary('limestone'));
   expect(materials()['Beton']).toEqual({ absorption: 0.3 });
   expect(valueAt(scene.value, ['geometry', 'mesh', 'materials', 'Putz'])).toBe('limestone');
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fromLibrary } from '../../../../electron/renderer/state/materials/chosen-material.ts';
 import { newRoom } from '../../../../src/app/index.ts';
 import { parseScene } from '../../../../src/scene/parse.ts';
 import { scene, setValue, startDocument, undo } from '../../../../electron/renderer/state/document/document.ts';
@@ -6,7 +7,7 @@ import { objectAt, type JsonObject } from '../../../../electron/renderer/state/d
 import { definitionWords, kindOf } from '../../../../electron/renderer/state/materials/material-definition.ts';
 import { usesOf } from '../../../../electron/renderer/state/materials/material-uses.ts';
 import {
-  addFromLibrary,
+  addChosen,
   addMaterial,
   canReplace,
   defineByNumbers,
@@ -123,8 +124,8 @@ describe('a sheet', () => {
 
 describe('a sheet of the library', () => {
   it('is one by its name alone, and can be turned into its numbers', () => {
-    addFromLibrary('tile-mineral-wool');
-    addFromLibrary('door-hollow');
+    addChosen(fromLibrary('tile-mineral-wool'));
+    addChosen(fromLibrary('door-hollow'));
     expect(sceneMaterials.value.slice(-2).map(({ kind }) => kind)).toEqual(['library-sheet', 'library-sheet']);
     expect(surfaceMaterials.value).not.toContain('door-hollow');
     expect(sheetMaterials.value).toEqual(['tile-mineral-wool', 'door-hollow']);

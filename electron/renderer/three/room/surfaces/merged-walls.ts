@@ -15,6 +15,8 @@ interface Part {
 export interface SideLook {
   /** CSS colour. */
   readonly colour: string;
+  /** Number of its texture; 0 is plain. */
+  readonly grain?: number;
   readonly isVisible: boolean;
 }
 
@@ -24,6 +26,7 @@ export class MergedWalls {
   readonly #parts: Part[] = [];
   readonly #light: Uint8Array;
   readonly #colours: Float32Array;
+  readonly #grains: Uint8Array;
   #shown = '';
 
   /**
@@ -51,12 +54,14 @@ export class MergedWalls {
     const normals = new Int8Array(4 * corners);
     this.#light = new Uint8Array(corners).fill(255);
     this.#colours = new Float32Array(3 * corners);
+    this.#grains = new Uint8Array(corners);
     for (const part of this.#parts) {
       this.#fill(part, surfaces[part.surface], shaded?.[part.surface], positions, normals);
     }
     this.geometry.setAttribute('position', new BufferAttribute(positions, 3));
     this.geometry.setAttribute('normal', new BufferAttribute(normals, 4, true));
     this.geometry.setAttribute('color', new BufferAttribute(this.#colours, 3));
+    this.geometry.setAttribute('grain', new BufferAttribute(this.#grains, 1));
     this.geometry.boundingSphere = bounds.clone();
     this.#index(this.#parts);
   }
@@ -68,6 +73,7 @@ export class MergedWalls {
     this.#parts.forEach(({ first, count }, i) => {
       colour.set(looks[i].colour);
       const { r, g, b } = colour;
+      this.#grains.fill(looks[i].grain ?? 0, first, first + count);
       for (let corner = first; corner < first + count; corner++) {
         const light = this.#light[corner] / 255;
         this.#colours[3 * corner] = r * light;
@@ -76,6 +82,7 @@ export class MergedWalls {
       }
     });
     this.geometry.getAttribute('color').needsUpdate = true;
+    this.geometry.getAttribute('grain').needsUpdate = true;
     const shown = looks.map(({ isVisible }) => (isVisible ? '1' : '0')).join('');
     if (shown !== this.#shown) this.#index(this.#parts.filter((_, i) => looks[i].isVisible));
     this.#shown = shown;

@@ -1,5 +1,11 @@
 import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, Plane, Sphere, Vector3, type Ray } from 'three'; // prettier-ignore
-import { viewSurfaceName, type SceneView, type ShadedSurface, type ViewSurface } from '../../../../../src/app/index.ts';
+import {
+  viewSurfaceName,
+  type SceneView,
+  type ShadedSurface,
+  type Texture,
+  type ViewSurface,
+} from '../../../../../src/app/index.ts';
 import { RIGID_COLOUR } from '../../../colours/assigned-colours.ts';
 import { mixed } from '../../../colours/mixed.ts';
 import type { Palette } from '../../../colours/palette.ts';
@@ -8,6 +14,7 @@ import { MergedWalls, type SideLook } from './merged-walls.ts';
 import { outlineOf } from './outline.ts';
 import { pickSurface, type SurfaceHit } from './pick-surface.ts';
 import { sectionLines } from './section.ts';
+import { grainOf, withTextures } from './texture-shader.ts';
 
 /** Shaded walls, walls that are nearly transparent, or only their edges. */
 export type RoomMode = 'shaded' | 'ghost' | 'wireframe';
@@ -24,6 +31,8 @@ export interface PickedSurface {
 export interface Painting {
   /** CSS colour of each material of the scene. */
   readonly colours: ReadonlyMap<string, string>;
+  /** Texture of each material of the scene; others are plain. Glass lets what is behind it show. */
+  readonly textures: ReadonlyMap<string, Texture>;
   /** The material that stands out; null if none does. */
   readonly picked: string | null;
   /** Surfaces that are not shown, by their `viewSurfaceName`. */
@@ -36,6 +45,9 @@ const NO_CUT = new Plane(new Vector3(0, 0, 1), 1e6);
 /** Share of its colour that a surface keeps while another material stands out. */
 const KEPT = 0.45;
 const OPEN_OPACITY = 0.3;
+const GLASS_OPACITY = 0.5;
+/** Opacities of the meshes: walls, openings, glass. */
+const OPACITIES = [1, OPEN_OPACITY, GLASS_OPACITY];
 const GHOST_OPACITY = 0.16;
 
 /** The walls of a room with their edges. Outer sides are hidden, so that the viewer sees into the room. */
@@ -46,13 +58,16 @@ export class RoomSurfaces {
   #bounds = new Sphere();
   #inFront: readonly Uint8Array[] = [];
   #walls: MergedWalls[] = [];
-  #painting: Painting = { colours: new Map(), picked: null, hidden: new Set() };
+  #painting: Painting = { colours: new Map(), textures: new Map(), picked: null, hidden: new Set() };
+  /** Which surfaces are of glass, as last merged. */
+  #glass: readonly boolean[] = [];
   #outlined = '';
   /** Always present, so that a cut needs no new shaders. */
   readonly #plane = NO_CUT.clone();
   readonly #solid = wallMaterial(this.#plane);
   readonly #open = wallMaterial(this.#plane, OPEN_OPACITY);
-  readonly #meshes = [new Mesh(new BufferGeometry(), this.#solid), new Mesh(new BufferGeometry(), this.#open)];
+  readonly #clear = wallMaterial(this.#plane, GLASS_OPACITY);
+  readonly #meshes = [this.#solid, this.#open, this.#clear].map((wall) => new Mesh(new BufferGeometry(), wall));
   readonly #edges = lines(new LineBasicMaterial({ transparent: true, clippingPlanes: [this.#plane] }));
   readonly #outline = lines(new LineBasicMaterial({ clippingPlanes: [this.#plane], depthTest: false }));
   readonly #section = lines(new LineBasicMaterial({ depthTest: false }));
@@ -92,7 +107,9 @@ export class RoomSurfaces {
 
   paint(painting: Painting): void {
     this.#painting = painting;
-    this.#paint();
+    const glass = this.#glassNow();
+    if (glass.some((is, i) => is !== this.#glass[i])) this.#merge();
+    else this.#paint();
   }
 
   setMode(mode: RoomMode): void {
@@ -133,7 +150,7 @@ export class RoomSurfaces {
 
   dispose(): void {
     for (const walls of this.#walls) walls.dispose();
-    for (const part of [this.#solid, this.#open]) part.dispose();
+    for (const part of [this.#solid, this.#open, this.#clear]) part.dispose();
     for (const { geometry, material } of [this.#edges, this.#outline, this.#section]) {
       geometry.dispose();
       material.dispose();
@@ -144,10 +161,19 @@ export class RoomSurfaces {
     return !this.#painting.hidden.has(viewSurfaceName(this.#surfaces[surface]));
   }
 
+  /** For each surface, whether it is of glass. */
+  #glassNow(): readonly boolean[] {
+    const isGlass = (material: string | null): boolean =>
+      material !== null && this.#painting.textures.get(material) === 'glass';
+    return this.#surfaces.map(({ front, back }) => isGlass(front) || isGlass(back));
+  }
+
   #merge(): void {
     for (const walls of this.#walls) walls.dispose();
-    this.#walls = [false, true].map((isOpen) => {
-      const chosen = this.#surfaces.flatMap(({ open }, i) => (open === isOpen ? [i] : []));
+    this.#glass = this.#glassNow();
+    const meshOf = (surface: number): number => (this.#surfaces[surface].open ? 1 : this.#glass[surface] ? 2 : 0);
+    this.#walls = this.#meshes.map((_, mesh) => {
+      const chosen = this.#surfaces.flatMap((_surface, i) => (meshOf(i) === mesh ? [i] : []));
       return new MergedWalls(this.#surfaces, chosen, this.#shaded, this.#bounds, this.#inFront);
     });
     this.#walls.forEach(({ geometry }, i) => (this.#meshes[i].geometry = geometry));
@@ -163,7 +189,8 @@ export class RoomSurfaces {
       const material = this.#surfaces[surface][side];
       const own = (material === null ? undefined : colours.get(material)) ?? RIGID_COLOUR;
       const colour = isPicked && material !== picked ? mixed(own, ground, KEPT) : own;
-      return { colour, isVisible: this.#isShown(surface) };
+      const texture = (material === null ? undefined : this.#painting.textures.get(material)) ?? 'plain';
+      return { colour, grain: grainOf(texture), isVisible: this.#isShown(surface) };
     };
     for (const walls of this.#walls) walls.paint(look);
     this.#drawOutline(isPicked ? picked : null);
@@ -182,8 +209,8 @@ export class RoomSurfaces {
   #dress(): void {
     this.#meshes.forEach((mesh, i) => {
       mesh.visible = this.#mode !== 'wireframe' && (mesh.geometry.index?.count ?? 0) > 0;
-      const isClear = this.#mode === 'ghost' || i === 1;
-      mesh.material.opacity = this.#mode === 'ghost' ? GHOST_OPACITY : i === 1 ? OPEN_OPACITY : 1;
+      const isClear = this.#mode === 'ghost' || OPACITIES[i] < 1;
+      mesh.material.opacity = this.#mode === 'ghost' ? GHOST_OPACITY : OPACITIES[i];
       // The shader of opaque materials ignores their opacity.
       if (mesh.material.transparent !== isClear) mesh.material.needsUpdate = true;
       mesh.material.transparent = isClear;
@@ -201,15 +228,17 @@ export class RoomSurfaces {
 
 /** @param opacity Below 1 for walls that let others show through. */
 function wallMaterial(plane: Plane, opacity = 1): MeshLambertMaterial {
-  return new MeshLambertMaterial({
-    vertexColors: true,
-    clippingPlanes: [plane],
-    // So that edges and fields on a wall are drawn over it.
-    polygonOffset: true,
-    polygonOffsetFactor: 1,
-    polygonOffsetUnits: 1,
-    ...(opacity < 1 ? { transparent: true, opacity, depthWrite: false } : {}),
-  });
+  return withTextures(
+    new MeshLambertMaterial({
+      vertexColors: true,
+      clippingPlanes: [plane],
+      // So that edges and fields on a wall are drawn over it.
+      polygonOffset: true,
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
+      ...(opacity < 1 ? { transparent: true, opacity, depthWrite: false } : {}),
+    }),
+  );
 }
 
 function lines(material: LineBasicMaterial): LineSegments<BufferGeometry, LineBasicMaterial> {

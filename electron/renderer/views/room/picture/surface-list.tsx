@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../../../parts/button.tsx';
-import { materialColours } from '../../../state/materials/material-colours.ts';
+import { materialColours } from '../../../state/materials/looks.ts';
 import { hiddenSurfaces, isAlone, listedSurfaces, setShown, showAll, showOnly } from '../../../state/room/picture.ts';
 import { pickedMaterial } from '../../../state/room/shown-room.ts';
 import { count } from '../../../state/window/format.ts';
