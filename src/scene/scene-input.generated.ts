@@ -885,6 +885,22 @@ export interface RoomReceiver {
    */
   line?: [number, number, number][];
   /**
+   * Rows such as { "count": 8, "step": [0, 0.9, 0.2] }
+   */
+  rows?: {
+    /**
+     * A whole number of rows from 1 to 1000
+     */
+    count: number;
+    /**
+     * Three numbers [x, y, z], in metres
+     *
+     * @minItems 3
+     * @maxItems 3
+     */
+    step: [number, number, number];
+  };
+  /**
    * Three numbers [x, y, z], in metres
    *
    * @minItems 3
@@ -1562,6 +1578,22 @@ export interface PlanReceiver {
    * A list of points
    */
   line?: [number, number][];
+  /**
+   * Rows such as { "count": 8, "step": [0, 0.9, 0.2] }
+   */
+  rows?: {
+    /**
+     * A whole number of rows from 1 to 1000
+     */
+    count: number;
+    /**
+     * Two numbers [x, y], in metres
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    step: [number, number];
+  };
   /**
    * Two numbers [x, y], in metres
    *

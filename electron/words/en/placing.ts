@@ -48,7 +48,11 @@ export const placing = {
     towards: 'Rises towards',
     ways: { '0': '+x', '90': '+y', '180': '−x', '270': '−y' },
     otherWay: (degrees: number) => `${degrees.toFixed(0)}° from +x`,
-    seats: 'Seats',
+    seats: 'Seats in a row',
+    rows: 'Rows',
+    rowDistance: 'Row distance',
+    rowDistanceHint: 'From a row to the next, square to the line; below 0 it is on the other side',
+    rise: 'Rise of a row',
     none: 'Nothing: the corners make no area, or are too close for the spacing.',
   },
   onSurface: 'Over a surface',
@@ -59,6 +63,7 @@ export const placing = {
     addCorner: (name: string) => `add a corner to ${name}`,
     removeCorner: (name: string) => `remove a corner of ${name}`,
     rake: (name: string) => `change the rake of ${name}`,
+    rows: (name: string) => `change the rows of ${name}`,
   },
 
   /** How far things are moved, metres. */
@@ -104,6 +109,7 @@ export const placing = {
     duplicate: 'Duplicate',
     remove: 'Delete',
     hints: {
+      array: 'Repeat it in a row or a grid',
       copy: 'Copy (Ctrl+C in the picture)',
       paste: 'Paste (Ctrl+V in the picture)',
       duplicate: 'Copy beside it (Ctrl+D in the picture)',

@@ -45,6 +45,16 @@ export interface LineArea extends AnyArea {
   /** Corners of the line, at least two, metres. */
   readonly corners: readonly Vec3[];
   readonly spacing: Metres;
+  /** Rows of seats: the line again and again. One row without it. */
+  readonly rows?: LineRows | undefined;
+}
+
+/** Equal rows, of which a line is the first. */
+export interface LineRows {
+  /** Rows with the first one: at least 1. */
+  readonly count: number;
+  /** Vector from each row to the next, metres. */
+  readonly step: Vec3;
 }
 
 /** Points that cover a sphere evenly. */
@@ -68,11 +78,11 @@ export type ReceiverArea = PolygonArea | SurfaceArea | LineArea | SphereArea | F
 
 /** A receiver of an area. */
 export interface AreaPoint {
-  /** `AREA_ROW_PLACE`, `AREA_PLACE` or `AREA_NAME`. */
+  /** `AREA_ROW_PLACE`, `AREA_PLACE` on a line of one row, or `AREA_NAME`. */
   readonly name: string;
   /** Position of the receiver, metres. */
   readonly position: Vec3;
-  /** Place in the grid of the area; null for points without one. On lines the row is 0. */
+  /** Place in the grid of the area; null for points without one. On a line of one row the row is 0. */
   readonly at: GridPlace | null;
 }
 

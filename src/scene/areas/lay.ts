@@ -95,7 +95,7 @@ function levels(heights: readonly number[], height: number): number[] {
 }
 
 /**
- * Places along a line, from its first corner on.
+ * Places along a line from its first corner on, in each of its rows.
  *
  * @throws TooManyPlacesError
  */
@@ -106,17 +106,25 @@ export function layLine(area: LineArea): LaidArea {
   });
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const count = 1 + Math.floor(length / area.spacing + 1e-6);
-  if (!(count <= MOST_PLACES)) throw new TooManyPlacesError(count);
+  const rows = area.rows?.count ?? 1;
+  if (!(count * rows <= MOST_PLACES)) throw new TooManyPlacesError(count * rows);
   let piece = 0;
   let before = 0;
-  const points = Array.from({ length: count }, (_, column): AreaPoint => {
+  const first = Array.from({ length: count }, (_, column): Vec3 => {
     const distance = column * area.spacing;
     while (piece < pieces.length - 1 && distance > before + pieces[piece].length) before += pieces[piece++].length;
     const { from, along, length: whole } = pieces[piece];
     const share = whole > 0 ? Math.min(1, (distance - before) / whole) : 0;
     const on = (axis: 0 | 1 | 2): number => from[axis] + share * along[axis];
-    return { name: `${area.name}_${column + 1}`, position: [on(0), on(1), on(2)], at: { row: 0, column, level: 0 } };
+    return [on(0), on(1), on(2)];
   });
+  const points = Array.from({ length: rows }, (_, row) =>
+    first.map(([x, y, z], column): AreaPoint => {
+      const [dx, dy, dz] = area.rows?.step ?? [0, 0, 0];
+      const name = `${area.name}${area.rows ? `_${row + 1}` : ''}_${column + 1}`;
+      return { name, position: [x + row * dx, y + row * dy, z + row * dz], at: { row, column, level: 0 } };
+    }),
+  ).flat();
   return { ...named(area), kind: 'line', spacing: area.spacing, frame: null, points };
 }
 

@@ -38,6 +38,10 @@ function checkArea(area: ReceiverArea, materialNames: readonly string[] | undefi
     const [message, remedy] = FAULTS[plane];
     return [{ path: [...at, 'polygon'], message, remedy }];
   }
+  if (area.kind === 'line' && area.rows && area.rows.count > 1 && Math.hypot(...area.rows.step) === 0) {
+    const remedy = 'Give the vector from a row to the next, such as [0, 0.9, 0.2].';
+    return [{ path: [...at, 'rows', 'step'], message: 'the rows lie on each other', remedy }];
+  }
   if (area.kind !== 'surface' || materialNames === undefined) return [];
   return unknownMaterials(area.name, area.materials, materialNames, 'Materials defined in this file');
 }

@@ -33,6 +33,8 @@ export const DELAY: Range = { least: 0, most: 10 };
 export const WALK_TIME: Range = { least: 0, most: 3600 };
 /** Distance of receivers on an area, and radius of a sphere of them, m. */
 export const RECEIVER_SPACING: Range = { least: 0.001, most: 1000 };
+/** Rows of seats of a line of receivers. */
+export const RECEIVER_ROWS: Range = { least: 1, most: 1000 };
 /** Height of receivers above the polygon or the surface on which they are laid, m. */
 export const RECEIVER_HEIGHT: Range = { least: -100, most: 100 };
 /** Angle of a receiver that is turned, degrees. */

@@ -5,7 +5,7 @@ import { metres, type Vec3 } from '../../units/quantities.ts';
 import { AREA_KINDS, MOST_AREA_RECEIVERS, type AreaKind, type ReceiverArea } from '../areas/area.ts';
 import { DIRECTION_KEYS, directionFaults, directionKeys, type DirectionFault } from './direction-schema.ts';
 import { coordinate, exactlyOne, ranged, relativePath, strictObject, text, whole, type PointInFile } from './fields.ts';
-import { RECEIVER_HEIGHT, RECEIVER_SPACING } from './ranges.ts';
+import { RECEIVER_HEIGHT, RECEIVER_ROWS, RECEIVER_SPACING } from './ranges.ts';
 import { FLAT, walkSchema } from './walk-schema.ts';
 
 /** Most corners of a polygon or a line. */
@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<AreaKind | 'position' | 'walk', readonly string[]>> 
   walk: ['walk'],
   polygon: ['polygon', 'spacingMetres', 'heightMetres', 'responses'],
   surface: ['surface', 'spacingMetres', 'heightMetres', 'responses'],
-  line: ['line', 'spacingMetres', 'responses'],
+  line: ['line', 'spacingMetres', 'rows', 'responses'],
   sphere: ['sphere', 'radiusMetres', 'count', 'responses'],
   file: ['file', 'unit', 'responses'],
 };
@@ -60,6 +60,10 @@ export function receiverSchema(dimensions: 2 | 3, point: z.ZodType<PointInFile>,
       .min(1, { error: 'a list of at least one material' })
       .optional(),
     line: corners(2, 'a list of points', point).optional(),
+    rows: strictObject('rows such as { "count": 8, "step": [0, 0.9, 0.2] }', {
+      count: whole(`a whole number of rows from ${RECEIVER_ROWS.least} to ${RECEIVER_ROWS.most}`, RECEIVER_ROWS),
+      step: point,
+    }).optional(),
     sphere: point.optional(),
     file: relativePath(FILE).optional(),
     spacingMetres: ranged('a spacing', RECEIVER_SPACING, 'm').optional(),
@@ -160,7 +164,10 @@ function areaOf(name: string, entry: ReceiverInFile): ReceiverArea | undefined {
   const { polygon, surface, line, sphere, file } = entry;
   if (polygon) return { ...shared, kind: 'polygon', corners: polygon.map(inSpace), spacing, height };
   if (surface) return { ...shared, kind: 'surface', materials: surface, spacing, height };
-  if (line) return { ...shared, kind: 'line', corners: line.map(inSpace), spacing };
+  if (line) {
+    const rows = entry.rows && { count: entry.rows.count, step: inSpace(entry.rows.step) };
+    return { ...shared, kind: 'line', corners: line.map(inSpace), spacing, rows };
+  }
   if (sphere) {
     const radius = metres(entry.radiusMetres!);
     return { ...shared, kind: 'sphere', centre: inSpace(sphere), radius, count: entry.count! };

@@ -44,6 +44,35 @@ describe('drawing a room in the browser', () => {
     expect(size).toBeGreaterThan(0);
     expect(size * 10).toBeCloseTo(Math.round(size * 10), 6); // on the grid
 
+    // One tool and one drag: an area of receivers on the floor, with their number while it is drawn.
+    await page.getByRole('button', { name: 'Area', exact: true }).click();
+    const corner = { x: source.x + 20, y: source.y + 60 };
+    await page.mouse.move(corner.x, corner.y);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + 130, corner.y + 25, { steps: 4 });
+    const counted = /: (\d+) receivers?$/;
+    const count = async (): Promise<string> =>
+      counted.exec((await page.locator('.scene-number').textContent()) ?? '')?.[1] ?? '0';
+    await expect.poll(async () => Number(await count())).toBeGreaterThan(0);
+    const shown = await count();
+    await page.mouse.up();
+    const area = page.getByRole('group', { name: 'Area seats' });
+    await area.getByText(`a polygon, ${shown} receiver`).waitFor();
+
+    // With the source by Shift, moved by an arrow key, copied and deleted.
+    await page.keyboard.down('Shift');
+    await page.mouse.click(source.x, source.y);
+    await page.keyboard.up('Shift');
+    const bar = page.getByRole('toolbar', { name: 'What is selected' });
+    await bar.getByText('2 selected: seats, S1').waitFor();
+    const x = await window.coordinate('x', 'S1');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => window.coordinate('x', 'S1')).toBeCloseTo(x + 0.1, 6);
+    await page.keyboard.press('Control+d');
+    await bar.getByText('2 selected: S2, seats 2').or(bar.getByText('2 selected: seats 2, S2')).waitFor();
+    await page.keyboard.press('Delete');
+    await page.getByRole('group', { name: 'Area seats 2' }).waitFor({ state: 'detached' });
+
     await window.waitForScene(/ready to run/);
   });
 });

@@ -2,13 +2,13 @@
 import { computed } from '@preact/signals';
 import type { DrawnOutline, Vec3 } from '../../../../src/app/index.ts';
 import { editScene, endGroup, scene } from '../document/document.ts';
-import { isObject, valueAt, withValue, type JsonPath } from '../document/json.ts';
+import { isObject, objectAt, valueAt, withValue, type JsonPath } from '../document/json.ts';
 import { outlineOf } from '../room/laid-areas.ts';
 import { isFlat } from '../room/points.ts';
-import { selected } from '../room/shown-room.ts';
+import { positionIn, selected } from '../room/shown-room.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 import { words } from '../../../words/words.ts';
-import { lengthOf, onPlaneOf, raked, rakeOf, withCorners, type Rake } from './outline.ts';
+import { lengthOf, onPlaneOf, raked, rakeOf, withCorners, written, type Rake } from './outline.ts';
 
 const { edits } = words.placing;
 
@@ -124,14 +124,60 @@ export function setRake(name: string, change: Partial<Rake>): void {
 
 /** Seats rise away from who speaks: along the axis that leads away from the first source. */
 function awayFromSource(corners: readonly Vec3[]): number {
-  const sources = valueAt(scene.peek(), ['sources']);
-  const [first] = isObject(sources) ? Object.values(sources) : [];
-  const position = valueAt(first, ['position']);
-  const [x, y] = Array.isArray(position) ? (position as readonly number[]) : [NaN, NaN];
-  const middle = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
-  const [dx, dy] = [middle(0) - x, middle(1) - y];
-  if (Number.isNaN(dx) || Math.abs(dx) >= Math.abs(dy)) return dx < 0 ? 180 : 0;
+  const [dx, dy] = fromSource(corners);
+  if (Math.abs(dx) >= Math.abs(dy)) return dx < 0 ? 180 : 0;
   return dy < 0 ? 270 : 90;
+}
+
+/** The vector in plan from the first source to the middle of corners, metres; of no length without a source. */
+function fromSource(corners: readonly Vec3[]): readonly [number, number] {
+  const [first] = Object.values(objectAt(scene.value, ['sources']));
+  const position = positionIn(first);
+  if (!position || typeof position[0] !== 'number' || typeof position[1] !== 'number') return [0, 0];
+  const middle = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+  return [middle(0) - position[0], middle(1) - position[1]];
+}
+
+/** Rows of seats: the line is the first of them. */
+export interface Rows {
+  readonly count: number;
+  /** Distance from a row to the next in plan, square to the line; above 0 away from the first source. Metres. */
+  readonly distance: number;
+  /** Height of each row above the one before, metres. */
+  readonly rise: number;
+}
+
+/** Distance of new rows, m. */
+const BEHIND = 0.9;
+
+/** The rows of a line. */
+export function rowsOf({ corners, rows }: DrawnOutline): Rows {
+  if (!rows) return { count: 1, distance: BEHIND, rise: 0 };
+  const [x, y] = squareTo(corners);
+  return { count: rows.count, distance: rows.step[0] * x + rows.step[1] * y, rise: rows.step[2] };
+}
+
+/** Gives a line other rows. What their step has along the line stays. */
+export function setRows(name: string, change: Partial<Rows>): void {
+  const area = outlinedArea(name);
+  if (area?.kind !== 'line') return;
+  const before = rowsOf(area);
+  const { count, distance, rise } = { ...before, ...change };
+  const way = squareTo(area.corners);
+  const longer = area.rows ? distance - before.distance : distance;
+  const [x, y] = [0, 1].map((axis) => written((area.rows?.step[axis] ?? 0) + longer * way[axis]));
+  const rows = count < 2 ? undefined : { count: Math.round(count), step: isFlat.peek() ? [x, y] : [x, y, written(rise)] };
+  editScene(edits.rows(name), (before) => withValue(before, [...pathOf(name), 'rows'], rows), `rows ${name}`);
+}
+
+/** The direction in plan that is square to a line, away from the first source. */
+function squareTo(corners: readonly Vec3[]): readonly [number, number] {
+  const [first, last] = [corners[0], corners[corners.length - 1]];
+  const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+  const length = Math.hypot(dx, dy);
+  const [x, y] = length > 0 ? [-dy / length, dx / length] : [1, 0];
+  const [awayX, awayY] = fromSource(corners);
+  return awayX * x + awayY * y < 0 ? [-x, -y] : [x, y];
 }
 
 /** Spreads so many receivers evenly over a line, from its first corner to its last. */

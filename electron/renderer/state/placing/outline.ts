@@ -11,7 +11,7 @@ export interface Rake {
 }
 
 /** Coordinates in the file: tenths of a millimetre, so that the corners of a raked area stay in one plane. */
-const written = (metres: number): number => Number(metres.toFixed(4)) + 0;
+export const written = (metres: number): number => Number(metres.toFixed(4)) + 0;
 
 const RADIANS = Math.PI / 180;
 

@@ -8,6 +8,7 @@ import { isObject, numberAt, objectAt, valueAt, type Json, type JsonObject, type
 import { drawnBoxes, drawnBoxOf, tidy, withExtent } from '../drawing/boxes.ts';
 import { drawnSheets, drawnVolumes } from '../drawing/in-air.ts';
 import { words } from '../../../words/words.ts';
+import { written } from './outline.ts';
 
 /** Where a thing stands in the scene. */
 export const pathOf = ({ list, key }: Thing): JsonPath =>
@@ -49,7 +50,11 @@ function placesIn(entry: JsonObject): readonly Json[] {
   const [one] = [position, sphere].filter((each) => each !== undefined);
   if (one !== undefined) return [one];
   const many = polygon ?? line;
-  return Array.isArray(many) ? (many as readonly Json[]) : [];
+  const corners = Array.isArray(many) ? (many as readonly Json[]) : [];
+  const [count, step] = [numberAt(entry, ['rows', 'count']), valueAt(entry, ['rows', 'step'])];
+  if (count === undefined || !Array.isArray(step)) return corners;
+  const [x = 0, y = 0, z = 0] = (step as readonly number[]).map((part) => (count - 1) * part);
+  return [...corners, ...corners.map((corner) => movedPlace(corner, [x, y, z]))];
 }
 
 function extentOfEntry(entry: Json): Extent | null {
@@ -100,10 +105,7 @@ function movedPlace(place: Json | undefined, by: Vec3): Json {
   const point = place as readonly number[];
   const isFlat = numberAt(scene.peek(), ['dimensions']) === 2;
   const rises = point.length === 2 && by[2] !== 0 && !isFlat;
-  return (rises ? [...point, 0] : point).map((at, axis) => (by[axis] === 0 ? at : tidyPlace(at + by[axis])));
+  return (rises ? [...point, 0] : point).map((at, axis) => (by[axis] === 0 ? at : written(at + by[axis])));
 }
-
-/** Tenths of a millimetre, so that the corners of a raked area stay in one plane. */
-const tidyPlace = (metres: number): number => Number(metres.toFixed(4)) + 0;
 
 const sum = (a: Vec3, b: Vec3): Vec3 => [tidy(a[0] + b[0]), tidy(a[1] + b[1]), tidy(a[2] + b[2])];

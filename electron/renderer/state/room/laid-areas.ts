@@ -11,7 +11,15 @@ export function outlineOf(entry: Json | undefined): DrawnOutline | null {
   const corners = cornersOf(entry[kind]);
   if (!corners) return null;
   const spacing = numberAt(entry, ['spacingMetres']) ?? NaN;
-  return { kind, corners, spacing, height: numberAt(entry, ['heightMetres']) ?? 0 };
+  return { kind, corners, spacing, height: numberAt(entry, ['heightMetres']) ?? 0, rows: rowsIn(entry['rows']) };
+}
+
+/** The rows of a line; undefined where there is one. */
+function rowsIn(rows: Json | undefined): DrawnOutline['rows'] {
+  const count = numberAt(rows, ['count']);
+  const step = valueAt(rows, ['step']);
+  const [vector] = cornersOf(step === undefined ? undefined : [step]) ?? [];
+  return count !== undefined && vector ? { count, step: vector } : undefined;
 }
 
 function cornersOf(value: Json | undefined): readonly Vec3[] | null {

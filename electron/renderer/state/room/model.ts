@@ -116,6 +116,7 @@ export function withMovedPoints(of: JsonObject, before: Placement, after: Placem
       if (!isObject(entry)) return [name, entry];
       const parts = Object.entries(entry).map(([part, value]): [string, Json] => {
         if (part === 'position' || part === 'sphere') return [part, point(value)];
+        if (part === 'rows' && isObject(value)) return [part, { ...value, step: point(value['step']) }];
         return [part, part === 'polygon' || part === 'line' ? corners(value) : value];
       });
       return [name, Object.fromEntries(parts)];

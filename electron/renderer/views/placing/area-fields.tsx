@@ -6,7 +6,7 @@ import { keepFocusAt } from '../../parts/keep-focus.ts';
 import { NumberField } from '../../parts/number-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { endGroup, setValue } from '../../state/document/document.ts';
-import { outlinedArea, setRake, setSeats, type OutlinedArea } from '../../state/placing/corners.ts';
+import { outlinedArea, rowsOf, setRake, setRows, setSeats, type OutlinedArea } from '../../state/placing/corners.ts';
 import { rakeOf } from '../../state/placing/outline.ts';
 import type { SceneArea } from '../../state/room/areas.ts';
 import { isFlat, removePoint, renamePoint } from '../../state/room/points.ts';
@@ -85,7 +85,7 @@ export function AreaFields({ area }: { readonly area: SceneArea }): JSX.Element 
         {outline?.kind === 'line' && receivers !== null && (
           <NumberField
             label={texts.seats}
-            value={receivers}
+            value={receivers / rowsOf(outline).count}
             min={2}
             max={2000}
             step={1}
@@ -96,9 +96,51 @@ export function AreaFields({ area }: { readonly area: SceneArea }): JSX.Element 
       </div>
       {isSelected && outline && (
         <>
+          {outline.kind === 'line' && <RowFields area={outline} />}
           {outline.kind === 'polygon' && !isFlat.value && <RakeFields area={outline} />}
           <CornerTable area={outline} />
         </>
+      )}
+    </div>
+  );
+}
+
+/** How many rows of seats a line has, and how they follow each other. */
+function RowFields({ area }: { readonly area: OutlinedArea }): JSX.Element {
+  const { name } = area;
+  const { count: rows, distance, rise } = rowsOf(area);
+  return (
+    <div class="row" title={texts.rowDistanceHint}>
+      <NumberField
+        label={texts.rows}
+        value={rows}
+        min={1}
+        max={1000}
+        step={1}
+        onChange={(typed) => setRows(name, { count: typed })}
+        onDone={endGroup}
+      />
+      {rows > 1 && (
+        <NumberField
+          label={texts.rowDistance}
+          unit="m"
+          value={distance}
+          digits={3}
+          step={0.1}
+          onChange={(typed) => setRows(name, { distance: typed })}
+          onDone={endGroup}
+        />
+      )}
+      {rows > 1 && !isFlat.value && (
+        <NumberField
+          label={texts.rise}
+          unit="m"
+          value={rise}
+          digits={3}
+          step={0.05}
+          onChange={(typed) => setRows(name, { rise: typed })}
+          onDone={endGroup}
+        />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { canLay } from '../../state/placing/new-areas.ts';
+import { selectedThings } from '../../state/placing/several.ts';
 import { placingTool, toggleTool } from '../../state/placing/tool.ts';
 import { words } from '../../../words/words.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -10,6 +11,8 @@ const { placing } = words;
 /** Tools that lay receivers in the picture and select several things, and what to do with the one in use. */
 export function PlacingTools(): JSX.Element {
   const tool = placingTool.value;
+  // Who has selected something knows how.
+  const isSelecting = tool === 'select' && selectedThings.value.length > 0;
   const offered = canLay.value ? (['rectangle', 'polygon', 'row', 'select'] as const) : (['select'] as const);
   return (
     <div class="placing-tools">
@@ -20,7 +23,7 @@ export function PlacingTools(): JSX.Element {
           </Button>
         ))}
       </div>
-      {tool !== null && <p role="status">{placing.told[tool]}</p>}
+      {tool !== null && !isSelecting && <p role="status">{placing.told[tool]}</p>}
       <SelectionBar />
     </div>
   );

@@ -26,38 +26,40 @@ export function SelectionBar(): JSX.Element | null {
   const things = selectedThings.value;
   if (things.length === 0 && placingTool.value !== 'select') return null;
   const names = things.map(({ thing }) => nameOf(thing));
+  const actions = actionsOn(things.length > 0, () => setArray(true));
   return (
     <div class="selection-bar" role="toolbar" aria-label={texts.bar}>
       {things.length > 0 && <span role="status">{texts.selected(things.length, names)}</span>}
       <MenuButton label={texts.menu} items={thingItems()} />
       {hasSeveral.value && <MenuButton label={texts.align} items={alignItems()} />}
       {things.length > 2 && <MenuButton label={texts.distribute} items={distributeItems()} />}
-      {things.length > 0 && (
-        <>
-          <Button onClick={() => setArray(true)}>{texts.array}</Button>
-          <Button onClick={copySelected} hint={texts.hints.copy}>
-            {texts.copy}
+      <span class="tools-together">
+        <MenuButton label={words.picture.more} items={actions.map(({ text, onChoose }) => ({ text, onChoose }))} />
+      </span>
+      <span class="tools-apart">
+        {actions.map(({ text, onChoose, hint }) => (
+          <Button key={text} onClick={onChoose} hint={hint}>
+            {text}
           </Button>
-        </>
-      )}
-      {canPaste.value && (
-        <Button onClick={paste} hint={texts.hints.paste}>
-          {texts.paste}
-        </Button>
-      )}
-      {things.length > 0 && (
-        <>
-          <Button onClick={duplicateSelected} hint={texts.hints.duplicate}>
-            {texts.duplicate}
-          </Button>
-          <Button onClick={removeSelected} hint={texts.hints.remove}>
-            {texts.remove}
-          </Button>
-        </>
-      )}
+        ))}
+      </span>
       {isArray && <ArrayDialog what={names} onClose={() => setArray(false)} />}
     </div>
   );
+}
+
+/** What is done to all that is selected. @param hasAny Whether anything is. */
+function actionsOn(hasAny: boolean, onArray: () => void): readonly (MenuItem & { readonly hint?: string })[] {
+  const { hints } = texts;
+  const onPaste = canPaste.value ? [{ text: texts.paste, hint: hints.paste, onChoose: paste }] : [];
+  if (!hasAny) return onPaste;
+  return [
+    { text: texts.array, hint: hints.array, onChoose: onArray },
+    { text: texts.copy, hint: hints.copy, onChoose: copySelected },
+    ...onPaste,
+    { text: texts.duplicate, hint: hints.duplicate, onChoose: duplicateSelected },
+    { text: texts.remove, hint: hints.remove, onChoose: removeSelected },
+  ];
 }
 
 const axes = (): readonly (0 | 1 | 2)[] => (isFlat.value ? [0, 1] : [0, 1, 2]);

@@ -69,7 +69,7 @@ export function RoomStage(): JSX.Element {
           onPicture={(shown) => (stagePicture.value = shown)}
         />
         <TapeLine />
-        {view.value === 'room' && <PlacingTools />}
+        {view.value === 'room' && shownView.value && <PlacingTools />}
         {view.value === 'run' && <WaveOptions />}
       </div>
       {view.value === 'run' && <FilmBar />}

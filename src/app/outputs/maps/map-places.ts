@@ -41,14 +41,14 @@ export function placesOf(result: AreaResult, sourceName: string, shown: readonly
   if (frame && spacingMetres !== null) return { ...onGrid(result, frame, spacingMetres, source, shown), distances };
   const [flat, axes] =
     kind === 'line'
-      ? [alongLine(result, spacingMetres ?? 0), ['along the line, m', ''] as const]
+      ? [alongLine(result, spacingMetres ?? 0), ['along the line, m', rowsApart(result) > 0 ? 'rows, m' : ''] as const]
       : kind === 'sphere'
         ? [onSphere(result), ['azimuth, °', 'elevation, °'] as const]
         : [result.receivers.map(({ position: [x, y] }): Point2 => [x, y]), ['x, m', 'y, m'] as const];
   const points = flat.filter((_, r) => shown[r]);
   const tight = boundsOf(points);
   const side = Math.max(tight.to[0] - tight.from[0], tight.to[1] - tight.from[1], 1e-3);
-  const size = kind === 'line' ? (spacingMetres ?? 0) : MARK * side;
+  const size = kind === 'line' ? sizeOnLine(result, spacingMetres ?? 0) : MARK * side;
   const margin = kind === 'line' ? size / 2 : 0.04 * side;
   return {
     bounds: {
@@ -100,7 +100,26 @@ function onGrid(
 
 /** A strip as wide as a place. */
 function alongLine({ receivers }: AreaResult, spacing: number): Point2[] {
-  return receivers.map(({ at }) => [at!.column * spacing, 0]);
+  const apart = rowsApart({ receivers });
+  return receivers.map(({ at }) => [at!.column * spacing, at!.row * apart]);
+}
+
+/** Side of the squares on a line, m: they touch, and in rows they do not overlap. */
+function sizeOnLine(result: AreaResult, spacing: number): number {
+  const apart = rowsApart(result);
+  return apart > 0 ? Math.min(spacing, apart) : spacing;
+}
+
+/**
+ * Distance of neighbouring rows, m; 0 with one row. It is that of the rows that are farthest apart, divided by their
+ * number: each receiver is up to a spacing of the simulation beside its place.
+ */
+function rowsApart({ receivers }: Pick<AreaResult, 'receivers'>): number {
+  if (receivers.length === 0) return 0;
+  const [first] = receivers;
+  const same = receivers.findLast(({ at }) => at!.column === first.at!.column)!;
+  const rows = same.at!.row - first.at!.row;
+  return rows === 0 ? 0 : Math.hypot(...difference(same.position, first.position)) / rows;
 }
 
 function onSphere({ receivers }: AreaResult): Point2[] {

@@ -1,4 +1,4 @@
-import { MOST_AREA_RECEIVERS } from '../../../scene/areas/area.ts';
+import { MOST_AREA_RECEIVERS, type LineRows } from '../../../scene/areas/area.ts';
 import { layLine, layPolygon } from '../../../scene/areas/lay.ts';
 import { planePolygon } from '../../../scene/areas/polygon.ts';
 import { metres, type Vec3 } from '../../../units/quantities.ts';
@@ -11,6 +11,8 @@ export interface DrawnOutline {
   readonly spacing: number;
   /** Height of the receivers above a polygon; a line has its height in its corners. */
   readonly height: number;
+  /** Rows of a line; one without it. */
+  readonly rows?: LineRows | undefined;
 }
 
 /** Places around an area, as a multiple of the most receivers: beyond it drawing would wait for the count. */
@@ -21,12 +23,13 @@ const MOST_AROUND = 2;
  *
  * @returns [receiver][x, y, z], metres; none for corners that make no polygon; null for far too many to draw
  */
-export function drawnReceivers({ kind, corners, spacing, height }: DrawnOutline): Float32Array | null {
+export function drawnReceivers({ kind, corners, spacing, height, rows }: DrawnOutline): Float32Array | null {
   const area = { name: '', writesResponses: false, corners, spacing: metres(spacing) };
   if (!(spacing > 0) || corners.length < 2) return new Float32Array();
-  if (placesAround(corners, spacing, kind) > MOST_AROUND * MOST_AREA_RECEIVERS) return null;
+  if (placesAround(corners, spacing, kind) * (rows?.count ?? 1) > MOST_AROUND * MOST_AREA_RECEIVERS) return null;
   if (kind === 'polygon' && typeof planePolygon(corners) === 'string') return new Float32Array();
-  const laid = kind === 'line' ? layLine({ ...area, kind }) : layPolygon({ ...area, kind, height: metres(height) });
+  const laid =
+    kind === 'line' ? layLine({ ...area, kind, rows }) : layPolygon({ ...area, kind, height: metres(height) });
   return Float32Array.from(laid.points.flatMap(({ position }) => position));
 }
 

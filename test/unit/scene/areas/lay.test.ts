@@ -194,6 +194,15 @@ describe('a line', () => {
     close(points[3].position, [2, 0.25, 1]);
     close(points[4].position, [2, 1, 1]);
   });
+
+  it('is repeated in rows, each with its number', () => {
+    const corners: Vec3[] = [[0, 0, 1], [1, 0, 1]]; // prettier-ignore
+    const rows = { count: 3, step: [0.25, 0.9, 0.3] } as const;
+    const { points } = layLine({ ...shared, kind: 'line', corners, spacing: metres(0.5), rows });
+    expect(points.map(({ name }) => name).slice(2, 5)).toEqual(['hall_1_3', 'hall_2_1', 'hall_2_2']);
+    expect(points[8]).toMatchObject({ name: 'hall_3_3', at: { row: 2, column: 2, level: 0 } });
+    close(points[8].position, [1.5, 1.8, 1.6]);
+  });
 });
 
 describe('a sphere', () => {

@@ -36,7 +36,47 @@ describe('areas of receivers in a scene', () => {
     expect(parseScene(JSON.stringify(file), 'hall.json').receivers).toEqual([]);
   });
 
+  it('are rows of a line, which may be one', () => {
+    const line = [[1, 1, 1.2], [4, 1, 1.2]]; // prettier-ignore
+    for (const [count, step] of [[8, [0, 0.9, 0.1]], [1, [0, 0, 0]]] as const) {
+      const file = sceneWith(...withArea({ line, spacingMetres: 0.5, rows: { count, step } }));
+      expect(parseScene(JSON.stringify(file), 'hall.json').areas[0]).toMatchObject({ rows: { count, step } });
+    }
+  }); // prettier-ignore
+
   it.each([
+    [
+      ...withArea({
+        line: [
+          [1, 1, 1.2],
+          [4, 1, 1.2],
+        ],
+        spacingMetres: 0.5,
+        rows: { count: 8, step: [0, 0, 0] },
+      }),
+      'receivers.hall.rows.step',
+      'the rows lie on each other',
+      'Give the vector from a row to the next',
+    ],
+    [
+      ...withArea({
+        line: [
+          [1, 1, 1.2],
+          [4, 1, 1.2],
+        ],
+        spacingMetres: 0.5,
+        rows: { count: 0, step: [0, 1, 0] },
+      }),
+      'receivers.hall.rows.count',
+      'expected a whole number of rows from 1 to 1000, found 0',
+      'Give a whole number of rows',
+    ],
+    [
+      ...withArea({ polygon: PLAN, spacingMetres: 0.5, rows: { count: 8, step: [0, 1, 0] } }),
+      'receivers.hall.rows',
+      '"rows" has no meaning with "polygon"',
+      'Leave it out. "polygon" goes with',
+    ],
     [
       ...withArea({ polygon: PLAN }),
       'receivers.hall.spacingMetres',

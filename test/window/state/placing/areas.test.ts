@@ -54,6 +54,7 @@ describe('an area that is drawn', () => {
     const [area] = read();
     expect(area.kind === 'polygon' && layPolygon(area).points).toHaveLength(48);
     expect(laid('seats')).toBe(48);
+    expect(laidAreas.peek()[0].points[2]).toBeCloseTo(1.2, 6);
     expect(selected.value).toEqual({ kind: 'receiver', name: 'seats' });
     expect(placingTool.value).toBeNull();
     undo();
@@ -88,6 +89,20 @@ describe('an area that is drawn', () => {
       expect(laid('row')).toBe(seats);
     }
     read();
+  });
+
+  it('has rows behind it, away from the source, each higher than the one before', () => {
+    drawArea('row', [[2, 1, 0], [2, 4, 0]], 'done'); // prettier-ignore
+    corners.setRows('row', { count: 3 });
+    corners.setRows('row', { distance: 0.8, rise: 0.2 });
+    expect(entry('row')).toMatchObject({ rows: { count: 3, step: [0.8, 0, 0.2] } });
+    expect(corners.rowsOf(corners.selectedArea.value!)).toEqual({ count: 3, distance: 0.8, rise: 0.2 });
+    expect(laid('row')).toBe(18);
+    corners.setSeats('row', 4);
+    expect(laid('row')).toBe(12);
+    read();
+    corners.setRows('row', { count: 1 });
+    expect(entry('row')).not.toHaveProperty('rows');
   });
 
   it('can lie on all surfaces of a material', () => {

@@ -205,7 +205,9 @@ describe('several things', () => {
     read();
     undo();
     expect(at(['geometry', 'boxes'])).toHaveLength(2);
-    several.selectThings([{ list: 'boxes', key: 0 }, TABLE]);
+    several.selectThings([TABLE]);
+    changes.duplicateSelected();
+    several.selectThings([{ list: 'boxes', key: 0 }, TABLE, { list: 'boxes', key: 2 }]);
     changes.removeSelected();
     expect(at(['geometry', 'boxes'])).toHaveLength(1);
   });

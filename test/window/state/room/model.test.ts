@@ -7,6 +7,7 @@ describe('points of a scene', () => {
     receivers: {
       R1: { position: [4, 5, 6] },
       floor: { polygon: [[0, 0, 0], [1, 0, 0], [1, 1, 0]], spacingMetres: 0.5 },
+      desks: { line: [[1, 2, 3], [4, 5, 6]], spacingMetres: 0.5, rows: { count: 3, step: [1, 2, 3] } },
       plan: { polygon: [[0, 0], [1, 0], [1, 1]], spacingMetres: 0.5 },
     },
   }; // prettier-ignore
@@ -17,6 +18,7 @@ describe('points of a scene', () => {
     expect(moved['receivers']).toMatchObject({
       R1: { position: [-8, -12, 10] },
       floor: { polygon: [[0, 0, 0], [-2, 0, 0], [-2, 0, 2]], spacingMetres: 0.5 },
+      desks: { line: [[-2, -6, 4], [-8, -12, 10]], rows: { count: 3, step: [-2, -6, 4] } },
     }); // prettier-ignore
   });
 

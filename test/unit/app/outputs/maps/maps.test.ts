@@ -6,6 +6,7 @@ import { contourLines } from '../../../../../src/app/outputs/maps/contour-lines.
 import { drawMap } from '../../../../../src/app/outputs/maps/draw-map.ts';
 import { readAreaResult } from '../../../../../src/app/results/read/read-area-result.ts';
 import { bandsOf, mapField } from '../../../../../src/app/outputs/maps/field.ts';
+import { placesOf } from '../../../../../src/app/outputs/maps/map-places.ts';
 import { mapsOf } from '../../../../../src/app/outputs/maps/maps-of-area.ts';
 import { distanceTrend, niceScale, spreadOf, stepsOf } from '../../../../../src/app/outputs/maps/statistics.ts';
 
@@ -139,6 +140,26 @@ describe('contour lines', () => {
 });
 
 describe('a map', () => {
+  it('has the rows of a line beside each other, as far apart as they are', () => {
+    // Places in rows 0.9 m apart that rise by 0.3 m, each moved by up to 2 cm onto a node.
+    const area = result(() => 1);
+    const receivers = area.receivers.map(({ name, at }) => ({
+      name,
+      at,
+      position: [at!.column / 2, 0.9 * at!.row + 0.02 * (at!.row % 2), 1.2 + 0.3 * at!.row] as const,
+    }));
+    const line: AreaResult = { ...area, kind: 'line', frame: null, receivers };
+    const shown = receivers.map(() => true);
+    const { cells, axes } = placesOf(line, 'S1', shown);
+    expect(axes).toEqual(['along the line, m', 'rows, m']);
+    expect(cells[COLUMNS + 3].at[0]).toBeCloseTo(1.5, 9);
+    // 0.02 m over the five steps to the last row.
+    expect(Math.abs(cells[COLUMNS + 3].at[1] - Math.hypot(0.9, 0.3))).toBeLessThan(0.005);
+    expect(cells[0].size).toBe(0.5);
+    const one: AreaResult = { ...line, receivers: receivers.filter(({ at }) => at!.row === 0) };
+    expect(placesOf(one, 'S1', shown).axes).toEqual(['along the line, m', '']);
+  });
+
   it('shows the mean of the octaves of the single-number value', () => {
     const area = result((x) => x);
     expect(bandsOf(area, 'S1', 'c80Db')).toEqual(['mid', 500, 1000]);
