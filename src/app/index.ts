@@ -459,6 +459,9 @@ export { newRoom, type NewRoomRequest } from './inputs/request/new-room.ts';
 export { entryFor, sceneAround, type AroundMesh, type NewScene } from './jobs/imports/scene-around.ts';
 export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
 
+export { hitOutline, isSound, trianglesOfPart, viewOutline, type OutlineHit } from './setup/view/outline-view.ts';
+export type { OutlinePart } from '../room/outline/outline-mesh.ts';
+export type { OutlineFace, OutlineRoom, OutlineShape, OutlineSlope, OutlineWall } from '../scene/outline/outline.ts';
 export { viewBoxes, type BoxView, type DrawnMaterials, type DrawnSheet } from './setup/view/box-view.ts';
 export { rectangleOf } from '../scene/sheets/box-sheets.ts';
 export { sharedFaces } from '../scene/sheets/face-sheets.ts';

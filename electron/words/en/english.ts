@@ -9,6 +9,7 @@ import { judging } from './results/judging.ts';
 import { layout } from './layout.ts';
 import { listening } from './results/listening.ts';
 import { materials } from './materials.ts';
+import { outline } from './outline.ts';
 import { parts } from './parts.ts';
 import { picture } from './picture.ts';
 import { placing } from './placing.ts';
@@ -43,6 +44,7 @@ export const english = {
   layout,
   listening,
   materials,
+  outline,
   parts,
   picture,
   placing,

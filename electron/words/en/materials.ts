@@ -6,6 +6,8 @@ const places = {
   floor: 'floor',
   ceiling: 'ceiling',
   wallAt: (axis: string, metres: string) => `wall at ${axis} = ${metres} m`,
+  wallNumber: (number: number) => `wall ${number}`,
+  slope: (wall: string) => `slope from ${wall}`,
   top: 'top',
   underside: 'underside',
   side: (axis: string, metres: string) => `side at ${axis} = ${metres} m`,

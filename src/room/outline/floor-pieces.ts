@@ -5,7 +5,13 @@ import type { Point2 } from '../../units/vectors.ts';
 /** A triangle of the plan, its corners counter-clockwise. */
 export type PlanTriangle = readonly [Point2, Point2, Point2];
 
-/** Cuts a polygon that does not cross itself into triangles with its corners. */
+/** Triangles of less area are left out, m²: their corners lie on a line, but for rounding. */
+const NO_AREA = 1e-9;
+
+/**
+ * Cuts a polygon that does not cross itself into triangles with its corners. A corner on a straight line may lie on the
+ * side of a triangle.
+ */
 export function planTriangles(corners: readonly Point2[]): PlanTriangle[] {
   const vertices = Float64Array.from(corners.flatMap(([x, y]) => [x, y, 0]));
   const order = corners.map((_, i) => i);
@@ -13,7 +19,7 @@ export function planTriangles(corners: readonly Point2[]): PlanTriangle[] {
   const found = order.length === 3 ? [order] : triangulate(order, vertices);
   return found
     .map(([a, b, c]): PlanTriangle => [corners[a], corners[b], corners[c]])
-    .filter((triangle) => signedArea(triangle) > 0);
+    .filter((triangle) => signedArea(triangle) > NO_AREA);
 }
 
 /** The part of a convex polygon over which one plane of a ceiling is the lowest; fewer than three corners if none. */

@@ -7,7 +7,7 @@ import { piecesOf } from '../box-pieces.ts';
 import { sceneAir } from '../schema/air-schema.ts';
 import { boxSheets } from '../sheets/box-sheets.ts';
 import { placeInOutline, type OutlineShape } from '../outline/outline.ts';
-import { outlineShape } from '../schema/outline-schema.ts';
+import { outlineOf } from '../schema/outline-schema.ts';
 import { boxElements, sceneMaterials, sceneReceivers, sceneSources } from '../schema/convert.ts';
 import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
@@ -52,7 +52,7 @@ export function checkSceneContent(
   const elements = boxes.length > 0 && boxProblems.length === 0 ? boxElements(boxes) : undefined;
   const pieceProblems = elements ? checkPieces(elements) : [];
   const room = pieceProblems.length === 0 && !pointsAnywhere ? elements : undefined;
-  const outline = intact.geometry?.outline;
+  const outline = intact.geometry?.outline && outlineOf(intact.geometry.outline);
   const outlineProblems = outline ? checkOutline(outline) : [];
   const [knownSources, knownReceivers] = [known(intact.sources, sceneSources), known(intact.receivers, sceneReceivers)];
   const [sources, receivers] = [knownSources ?? [], knownReceivers ?? []];
@@ -66,7 +66,7 @@ export function checkSceneContent(
   const outsideAir = room
     ? (position: Vec3) => placeOutsideAir(room, position, sheets)
     : outline && intact.dimensions !== 2 && outlineProblems.length === 0 && !pointsAnywhere
-      ? outsideOutline(outlineShape(outline))
+      ? outsideOutline(outline)
       : undefined;
   return [
     ...checkLibraryNames(intact.materials ?? {}),

@@ -1,4 +1,3 @@
-import type { OutlineInFile } from '../schema/outline-schema.ts';
 import {
   ceilingHeight,
   ceilingPlanes,
@@ -8,7 +7,6 @@ import {
   signedArea,
   type OutlineShape,
 } from '../outline/outline.ts';
-import { outlineShape } from '../schema/outline-schema.ts';
 import type { Point2 } from '../../units/vectors.ts';
 import { quote, type Problem } from './problems.ts';
 
@@ -16,8 +14,7 @@ const WALLS = ['geometry', 'outline', 'walls'] as const;
 const pathOf = (wall: number): string => `geometry.outline.walls[${wall}]`;
 
 /** Finds corners that repeat, walls that cross or touch, a room without height, and a ceiling below the floor. */
-export function checkOutline(given: OutlineInFile): Problem[] {
-  const outline = outlineShape(given);
+export function checkOutline(outline: OutlineShape): Problem[] {
   const corners = outlineCorners(outline);
   const crossed = [...repeated(corners), ...meeting(corners)];
   if (crossed.length > 0) return crossed;

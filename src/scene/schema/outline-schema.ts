@@ -1,6 +1,6 @@
 /** The shape of a room drawn from its outline, and its conversion. */
 import * as z from 'zod';
-import type { OutlineFace, OutlineRoom, OutlineShape } from '../outline/outline.ts';
+import type { OutlineFace, OutlineRoom } from '../outline/outline.ts';
 import { coordinate, ranged, strictObject, text } from './fields.ts';
 import { RISE } from './ranges.ts';
 
@@ -72,6 +72,3 @@ export function outlineOf({ material, floor, ceiling, walls }: OutlineInFile): O
     })),
   };
 }
-
-/** Where the air of a room is. */
-export const outlineShape = (given: OutlineInFile): OutlineShape => outlineOf(given);

@@ -1,5 +1,5 @@
 import { computed, untracked } from '@preact/signals';
-import { viewBoxes, type BoxView, type SceneView } from '../../../../src/app/index.ts';
+import { viewBoxes, viewOutline, type BoxView, type SceneView } from '../../../../src/app/index.ts';
 import { documentNumber, scene } from '../document/document.ts';
 import { objectAt, valueAt } from '../document/json.ts';
 import { kindOf } from '../materials/material-definition.ts';
@@ -7,6 +7,7 @@ import { isSheetKind } from '../materials/through-definition.ts';
 import { shownView } from '../room/shown-room.ts';
 import { drawnBoxes } from './boxes.ts';
 import { drawnSheets, drawnVolumes } from './in-air.ts';
+import { drawnOutline } from './outline/drawn-outline.ts';
 
 /**
  * Rooms of at most so many boxes are drawn at once; those of more as soon as their boxes are changed; those of still
@@ -14,6 +15,9 @@ import { drawnSheets, drawnVolumes } from './in-air.ts';
  */
 const FEW_BOXES = 12;
 const MOST_BOXES = 40;
+
+/** Outlines of more walls are drawn by the worker only. */
+const MOST_WALLS = 60;
 
 /** The boxes with which the scene was opened: the worker has read them. */
 const opened = computed(() => (documentNumber.value === 0 ? null : untracked(() => drawnBoxes.value)));
@@ -26,20 +30,24 @@ const openMaterials = computed(() => {
   return JSON.stringify([open, through]);
 });
 
+const openAndThrough = (): readonly ReadonlySet<string>[] =>
+  (JSON.parse(openMaterials.value) as string[][]).map((names) => new Set(names));
+
 /** Whether models stand among the boxes: only the worker has their triangles. */
 const furnished = computed(() => {
   const furniture = valueAt(scene.value, ['geometry', 'furniture']);
   return Array.isArray(furniture) && furniture.length > 0;
 });
 
-/** The walls and the volume of the boxes as they are drawn now; null where only the worker can say. */
+/** The walls and the volume of the boxes or the outline as they are drawn now; null where only the worker can say. */
 export const liveWalls = computed<BoxView | null>(() => {
-  const boxes = drawnBoxes.value;
+  const [boxes, outline] = [drawnBoxes.value, drawnOutline.value];
   if (furnished.value) return null;
+  if (outline) return outline.walls.length > MOST_WALLS ? null : viewOutline(outline, openAndThrough()[0]);
   const most = boxes === opened.value ? FEW_BOXES : MOST_BOXES;
   if (!boxes || boxes.length > most || boxes[0].operation === 'subtract') return null;
   try {
-    const [open, through] = (JSON.parse(openMaterials.value) as string[][]).map((names) => new Set(names));
+    const [open, through] = openAndThrough();
     return viewBoxes(
       boxes,
       drawnSheets.value.filter((sheet) => sheet !== null),

@@ -37,6 +37,7 @@ function referencesOf(scene: JsonObject): Reference[] {
     ...(Array.isArray(boxes)
       ? (boxes as readonly Json[]).flatMap((box, i) => boxReferences(box, i, boxes.length))
       : []),
+    ...outlineReferences(scene),
     ...(Array.isArray(sheets) ? (sheets as readonly Json[]).flatMap(sheetReference) : []),
     ...(Array.isArray(volumes) ? (volumes as readonly Json[]).flatMap(volumeReference) : []),
     ...modelReferences(mesh, ['geometry', 'mesh', 'materials'], (name) => places.mesh(name)),
@@ -61,6 +62,25 @@ function boxReferences(box: Json, at: number, count: number): Reference[] {
         : [],
     ),
     ...patchReferences(box, at),
+  ];
+}
+
+function outlineReferences(scene: JsonObject): Reference[] {
+  const path = ['geometry', 'outline'];
+  const used = (keys: readonly (string | number)[], place: string): Reference[] => {
+    const at = [...path, ...keys, 'material'];
+    const material = textAt(scene, at);
+    return material === undefined ? [] : [{ path: at, material, place, on: 'surface' }];
+  };
+  const walls = valueAt(scene, [...path, 'walls']);
+  return [
+    ...used([], places.elsewhere),
+    ...used(['floor'], places.floor),
+    ...used(['ceiling'], places.ceiling),
+    ...(Array.isArray(walls) ? (walls as readonly Json[]) : []).flatMap((wall, i) => {
+      const name = textAt(wall, ['name']) ?? places.wallNumber(i + 1);
+      return [...used(['walls', i], name), ...used(['walls', i, 'slope'], places.slope(name))];
+    }),
   ];
 }
 

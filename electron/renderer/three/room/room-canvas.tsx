@@ -13,6 +13,7 @@ import { RoomScene } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
 import type { Cut } from './tools/section-plane.ts';
 import type { MeasuredTape } from './tools/tape.ts';
+import type { OutlineEvents, OutlinePicture } from '../outline/outline.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { Theme } from '../../colours/palette.ts';
 import { words } from '../../../words/words.ts';
@@ -65,6 +66,10 @@ export interface RoomCanvasProps {
   readonly onPicture?: (picture: RoomPicture | null) => void;
   /** What can be drawn on; null or left out where nothing can be. */
   readonly drawing?: Drawing | null;
+  /** The outline of the room, and one that is drawn; null or left out where there is none. */
+  readonly outline?: OutlinePicture | null;
+  /** Required if there is an outline. */
+  readonly outlineEvents?: OutlineEvents;
   /** Required if something can be drawn on. */
   readonly drawingEvents?: DrawingEvents;
   /** Receivers that can be laid, and what is selected together; null or left out where nothing can be. */
@@ -111,6 +116,16 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
           onAlso: (...what) => latest.current.placingEvents?.onAlso(...what),
           onCommand: (...what) => latest.current.placingEvents?.onCommand(...what),
         },
+        outline: {
+          onChoose: (part) => latest.current.outlineEvents?.onChoose(part),
+          onMoveCorner: (...what) => latest.current.outlineEvents?.onMoveCorner(...what),
+          onDivide: (...what) => latest.current.outlineEvents?.onDivide(...what),
+          onRemove: () => latest.current.outlineEvents?.onRemove(),
+          onAddCorner: (place) => latest.current.outlineEvents?.onAddCorner(place),
+          onTakeBack: () => latest.current.outlineEvents?.onTakeBack(),
+          onClose: () => latest.current.outlineEvents?.onClose(),
+          onCancel: () => latest.current.outlineEvents?.onCancel(),
+        },
         onPickMaterial: ({ material, meshMaterial }) => latest.current.onPickMaterial(material, meshMaterial),
         onCutMove: (position) => latest.current.onCutMove?.(position),
         onProjection: (wanted) => latest.current.onProjection?.(wanted),
@@ -129,7 +144,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     }
   }, []);
 
-  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing, placing } = props;
+  const { view, colours, mode, cut, selected, problems, wave, map, theme, movable, drawing, placing, outline } = props;
   // At once: the pointer that is pressed as soon as a tool is chosen is meant for it.
   useLayoutEffect(() => scene?.setTheme(theme), [scene, theme]);
   const {
@@ -160,6 +175,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useLayoutEffect(() => scene?.setMeasuring(isMeasuring), [scene, isMeasuring]);
   useLayoutEffect(() => scene?.setMovable(movable), [scene, movable]);
   useLayoutEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
+  useLayoutEffect(() => scene?.setOutline(outline ?? null), [scene, outline]);
   useLayoutEffect(() => scene?.select(selected), [scene, selected]);
   useLayoutEffect(() => scene?.setPlacing(placing ?? null), [scene, placing]);
   useLayoutEffect(() => {

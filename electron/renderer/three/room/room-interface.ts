@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../../../src/app/index.ts';
 import type { DrawingEvents } from '../drawing/drawing.ts';
 import type { PlacingEvents } from '../placing/placing.ts';
+import type { OutlineEvents } from '../outline/outline.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { StageEvents } from '../three-stage.ts';
 import type { DrawnWave } from './field-slices.ts';
@@ -41,4 +42,5 @@ export interface RoomEvents extends StageEvents {
   readonly onMeasuringEnd: () => void;
   readonly drawing: DrawingEvents;
   readonly placing: PlacingEvents;
+  readonly outline: OutlineEvents;
 }

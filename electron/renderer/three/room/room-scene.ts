@@ -5,6 +5,8 @@ import { RoomDrawing } from '../drawing/room-drawing.ts';
 import { groundUnder } from '../placing/ground.ts';
 import type { Placing } from '../placing/placing.ts';
 import { RoomPlacing } from '../placing/room-placing.ts';
+import type { OutlinePicture } from '../outline/outline.ts';
+import { OutlineDrawing } from '../outline/outline-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
 import { HedgehogMarks } from './points/hedgehog-marks.ts';
 import { FieldSlices, type DrawnWave } from './field-slices.ts';
@@ -49,6 +51,7 @@ export class RoomScene implements RoomPicture {
   readonly #overlay: RoomOverlay;
   readonly #placing: RoomPlacing;
   readonly #drawing: RoomDrawing;
+  readonly #outline: OutlineDrawing;
   readonly #gizmo: RoomGizmo;
   readonly #pointer: RoomPointer;
   readonly #keys: RoomKeys;
@@ -73,8 +76,9 @@ export class RoomScene implements RoomPicture {
     this.#tape = this.#makeTape();
     this.#handle = new CutHandle(this.#stage, (position) => this.events.onCutMove(position));
     this.#placing = this.#makePlacing();
+    this.#outline = new OutlineDrawing(this.#stage, events.outline);
     this.#drawing = new RoomDrawing(this.#stage, events.drawing);
-    const tools = [this.#handle, this.#tape, this.#placing, this.#drawing];
+    const tools = [this.#handle, this.#tape, this.#placing, this.#outline, this.#drawing];
     const parts = [
       this.#surfaces,
       this.#grid,
@@ -106,12 +110,14 @@ export class RoomScene implements RoomPicture {
       onClick: (ray) => {
         if (!this.#view || this.#placing.click(ray)) return;
         this.#drawing.click(ray, this.#section.plane);
+        this.#outline.click(ray, this.#section.plane);
         const surface = this.#surfaces.pick(ray.ray, this.#section.plane);
         if (surface) this.events.onPickMaterial(surface);
         else this.#choose(null);
       },
     });
-    this.#pointer.isTaken = () => this.#tape.isActive || this.#placing.isActive || this.#gizmo.isUnderPointer;
+    this.#pointer.isTaken = () =>
+      this.#tape.isActive || this.#placing.isActive || this.#outline.isSketching || this.#gizmo.isUnderPointer;
     this.#keys = new RoomKeys(this.#stage, {
       selected: () => this.#points.find(this.#selected),
       canMove: () => this.#isMovable,
@@ -149,7 +155,10 @@ export class RoomScene implements RoomPicture {
       this.#grid.show(this.#box, view.dimensions === 2);
       const isElsewhere = !this.#camera.sees(this.#box) || (this.#stage.isFitted && hasMoved(before, this.#box));
       // A room that leaves the picture is shown whole again; who has come close to a part of it stays there.
-      if (this.#isNew || (wasSeen && !this.#drawing.isBusy && !this.#placing.isBusy && isElsewhere))
+      if (
+        this.#isNew ||
+        (wasSeen && !this.#drawing.isBusy && !this.#placing.isBusy && !this.#outline.isBusy && isElsewhere)
+      )
         this.#camera.fit(this.#isNew);
       this.#isNew = false;
     }
@@ -202,6 +211,11 @@ export class RoomScene implements RoomPicture {
     this.#placing.setPlacing(placing);
     this.#points.mark(placing?.together.map(({ thing }) => thing) ?? []);
     this.select(this.#selected);
+  }
+
+  /** The outline of the room, and one that is drawn; null where there is none. */
+  setOutline(outline: OutlinePicture | null): void {
+    this.#outline.show(outline);
   }
 
   setMode(mode: RoomMode): void {
@@ -301,7 +315,16 @@ export class RoomScene implements RoomPicture {
   }
 
   #dressed() {
-    const marks = [this.#areas, this.#points, this.#problems, this.#handle, this.#tape, this.#placing, this.#drawing];
+    const marks = [
+      this.#areas,
+      this.#points,
+      this.#problems,
+      this.#handle,
+      this.#tape,
+      this.#placing,
+      this.#outline,
+      this.#drawing,
+    ];
     return [this.#surfaces, this.#grid, ...marks, this.#overlay];
   }
 

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { ChoiceField } from '../../parts/choice-field.tsx';
-import { STEPS, step, tool } from '../../state/drawing/chosen.ts';
+import { tool } from '../../state/drawing/chosen.ts';
 import { nameOfChosen } from '../../state/drawing/edits.ts';
 import { paintMaterial, setPaintMaterial, USUAL_ABSORBER, wallMaterials } from '../../state/drawing/painting.ts';
 import { define } from '../../state/materials/materials.ts';
 import { words } from '../../../words/words.ts';
 import { MaterialChoice } from './material-choice.tsx';
+import { SnapChoice } from './snap-choice.tsx';
 
 const { tools } = words.drawing;
 
@@ -24,20 +24,12 @@ export function DrawingTools(): JSX.Element {
       <Button pressed={chosenTool === 'opening'} onClick={toggle('opening')} hint={tools.openingHint}>
         {tools.opening}
       </Button>
-      <ChoiceField
-        bare
-        label={tools.step}
-        value={String(step.value)}
-        choices={STEPS.map((value) => ({ value: String(value), text: tools.stepText(stepText(value)) }))}
-        onChange={(value) => (step.value = Number(value))}
-      />
+      <SnapChoice />
       {chosenTool === 'patch' && <PaintChoice />}
       {chosenTool !== 'none' && <p class="note">{tools.painting}</p>}
     </div>
   );
 }
-
-const stepText = (metres: number): string => (metres < 1 ? `${Math.round(100 * metres)} cm` : `${metres} m`);
 
 /** The material that rectangles get. */
 function PaintChoice(): JSX.Element {

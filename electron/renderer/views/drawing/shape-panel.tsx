@@ -8,26 +8,30 @@ import { addBox } from '../../state/drawing/edits.ts';
 import { addBaffle, addBassTrap } from '../../state/drawing/fill.ts';
 import { addCeiling } from '../../state/drawing/hang.ts';
 import { liveWalls } from '../../state/drawing/live-walls.ts';
+import { isOutline } from '../../state/drawing/outline/drawn-outline.ts';
+import { sketch } from '../../state/drawing/outline/sketch.ts';
 import { BOX_KINDS } from '../../state/drawing/place-boxes.ts';
 import { checkReport, problems } from '../../state/room/scene-check.ts';
 import { words } from '../../../words/words.ts';
 import { BoxFields } from './box-fields.tsx';
 import { DrawingTools } from './drawing-tools.tsx';
 import { FacesFields } from './faces-fields.tsx';
+import { OutlinePanel } from './outline/outline-panel.tsx';
+import { SketchFields, SketchStart } from './outline/sketch-fields.tsx';
 import { PatchFields } from './patch-fields.tsx';
 import { SheetList } from './sheet-list.tsx';
 import { VolumeList } from './volume-list.tsx';
 
 const { drawing } = words;
 
-/** The boxes of the room, and what is chosen of them; nothing for a mesh. */
+/** The boxes or the outline of the room, and what is chosen of them; nothing for a mesh. */
 export function ShapePanel(): JSX.Element | null {
-  if (valueAt(scene.value, ['geometry', 'boxes']) === undefined) return null;
+  if (valueAt(scene.value, ['geometry', 'boxes']) === undefined && !isOutline.value) return null;
   const boxes = drawnBoxes.value;
   return (
     <section aria-labelledby="shape-heading" class="shape-panel">
       <h2 id="shape-heading">{drawing.shape}</h2>
-      {boxes ? <Shape /> : <p class="note">{drawing.cannotDraw}</p>}
+      {isOutline.value ? <OutlinePanel /> : boxes ? <Shape /> : <p class="note">{drawing.cannotDraw}</p>}
     </section>
   );
 }
@@ -62,6 +66,11 @@ function Shape(): JSX.Element {
           </>
         )}
       </div>
+      <div class="drawing-tools">
+        <SketchStart />
+      </div>
+      {sketch.value && <p class="note">{words.outline.replaced}</p>}
+      <SketchFields />
       <DrawingTools />
       <ul class="box-list" aria-label={drawing.list}>
         {boxes.map((box, number) => {

@@ -14,6 +14,7 @@ import { moveSlice } from '../../state/run/slices.ts';
 import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { placing, PLACING_EVENTS } from '../placing/picture.ts';
 import { PlacingTools } from '../placing/placing-tools.tsx';
+import { OUTLINE_EVENTS, outlinePicture } from '../drawing/outline/outline-picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
 import { drawnWave } from '../run/drawn-wave.ts';
@@ -66,6 +67,8 @@ export function RoomStage(): JSX.Element {
           drawingEvents={DRAWING_EVENTS}
           placing={view.value === 'room' ? placing.value : null}
           placingEvents={PLACING_EVENTS}
+          outline={view.value === 'room' ? outlinePicture.value : null}
+          outlineEvents={OUTLINE_EVENTS}
           onPicture={(shown) => (stagePicture.value = shown)}
         />
         <TapeLine />

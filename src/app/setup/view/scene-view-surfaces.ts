@@ -1,5 +1,7 @@
 import { BACK, FRONT, type TriangleMesh } from '../../../mesh/mesh.ts';
 import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
+import { outlineMesh } from '../../../room/outline/outline-mesh.ts';
+import type { OutlineRoom } from '../../../scene/outline/outline.ts';
 import { volumesOf, type BoxElement, type BoxSheet } from '../../../scene/scene.ts';
 import type { LoadedMesh, LoadedScene } from '../../inputs/scene/geometry.ts';
 import { openNames } from '../../inputs/scene/open-materials.ts';
@@ -69,6 +71,17 @@ export function trianglesOfBoxes(
     sheetsOutside(corners, wallTriangles, sides);
     return sides;
   };
+  return grouped(mesh, (triangle) => mesh.material[triangle], look, outside);
+}
+
+/** Groups the faces of a room that is drawn from its outline by material. */
+export function trianglesOfOutline(outline: OutlineRoom, open: ReadonlySet<string>): SceneTriangles {
+  const { mesh } = outlineMesh(outline);
+  const look = (group: number): Look => {
+    const name = mesh.materialNames[group];
+    return { front: name, back: name, meshMaterial: null, open: open.has(name) };
+  };
+  const outside = (): Uint8Array => outsideSides(mesh.material.length, OUTSIDE_BACK);
   return grouped(mesh, (triangle) => mesh.material[triangle], look, outside);
 }
 

@@ -78,6 +78,29 @@ describe('the mesh of an outline', () => {
     expectRoom(hip, 24 + 2 * 4 + (16 * 2) / 3, { floor: 24, ceiling: 24 * Math.SQRT2, walls: 20 });
   });
 
+  it('is closed where walls are divided into any parts on a line', () => {
+    const u = [[0, 0], [6, 0], [6, 6], [4, 6], [4, 2], [2, 2], [2, 6], [0, 6]] as const; // prettier-ignore
+    const parts = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }), {
+      minLength: u.length,
+      maxLength: u.length,
+    });
+    fc.assert(
+      fc.property(parts, fc.constantFrom(0, 0.3, 1.1), (divided, angle) => {
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+        const walls = u.flatMap(([x, y], i) => {
+          const [toX, toY] = u[(i + 1) % u.length];
+          const shares = [0, ...[...divided[i]].sort()].map((tenths) => tenths / 10);
+          return shares.map((share) => {
+            const [px, py] = [x + share * (toX - x), y + share * (toY - y)];
+            return at(cos * px - sin * py, sin * px + cos * py);
+          });
+        });
+        expectRoom(outlineMesh(roomOf(walls, 2)).mesh, 56, { floor: 28, ceiling: 28, walls: 64 });
+      }),
+      { seed: 41, numRuns: 50 },
+    );
+  });
+
   it('is closed under any slopes over any polygon, with a floor as large as its ceiling is from above', () => {
     const radius = fc.double({ min: 1, max: 6, noNaN: true });
     const slope = fc.option(

@@ -1,0 +1,270 @@
+import { Group, Plane, Vector3, type Raycaster } from 'three';
+import { hitOutline, trianglesOfPart } from '../../../../src/app/index.ts';
+import type { Palette } from '../../colours/palette.ts';
+import { words } from '../../../words/words.ts';
+import { Label, removeLabels } from '../labels.ts';
+import type { ThreeStage } from '../three-stage.ts';
+import type { OutlineEvents, OutlinePicture, Place } from './outline.ts';
+import { OutlineMarks, type OutlineHandle } from './outline-marks.ts';
+import { snapPlace } from './snap-place.ts';
+
+/** Distance within which something attracts, and that a pointer may move during a click, px. */
+const REACH = 10;
+const CLICK = 4;
+
+const NOTHING = new Float32Array();
+
+/** A mark that is being dragged, and where it has come to. */
+interface Held {
+  readonly handle: OutlineHandle;
+  place: Place | null;
+}
+
+/** Drawing an outline and moving its corners in the picture. */
+export class OutlineDrawing {
+  readonly group = new Group();
+  readonly #marks = new OutlineMarks();
+  readonly #stop = new AbortController();
+  #shown: OutlinePicture | null = null;
+  #palette: Palette | null = null;
+  #label: Label | null = null;
+  #held: Held | null = null;
+  /** Where the next corner of the sketch would be. */
+  #next: Place | null = null;
+  #pressed: { readonly x: number; readonly y: number } | null = null;
+
+  /** Takes pointers and keys before others: make it before what else listens to the canvas. */
+  constructor(
+    private readonly stage: ThreeStage,
+    private readonly events: OutlineEvents,
+  ) {
+    this.group.add(this.#marks.group);
+    const { canvas } = stage;
+    const { signal } = this.#stop;
+    const capture = { capture: true, signal };
+    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), capture);
+    canvas.addEventListener('pointermove', (event) => this.#onMove(event), capture);
+    canvas.addEventListener('pointerup', (event) => this.#onUp(event), capture);
+    canvas.addEventListener('pointercancel', () => this.#end(false), capture);
+    canvas.addEventListener('keydown', (event) => this.#onKey(event), { signal });
+  }
+
+  /** Whether a corner is being moved or an outline drawn; the camera must then stay. */
+  get isBusy(): boolean {
+    return this.#held !== null || this.isSketching;
+  }
+
+  /** Whether clicks are corners of an outline. */
+  get isSketching(): boolean {
+    return Boolean(this.#shown?.sketch);
+  }
+
+  show(picture: OutlinePicture | null): void {
+    const began = Boolean(picture?.sketch) && !this.isSketching;
+    this.#shown = picture;
+    if (!this.isSketching) this.#next = null;
+    if (began) this.stage.canvas.focus();
+    if (!picture) this.#end(false);
+    this.#draw();
+  }
+
+  setPalette(palette: Palette): void {
+    this.#palette = palette;
+    this.#marks.setPalette(palette);
+  }
+
+  size(metresPerPixel: (place: Vector3) => number): void {
+    this.#marks.size(metresPerPixel);
+  }
+
+  /** Chooses the face that a click meets. */
+  click({ ray }: Raycaster, cut: Plane | null): void {
+    const outline = this.#shown?.outline;
+    if (!outline || this.isSketching) return;
+    const isShown = (point: readonly number[]): boolean =>
+      !cut || cut.distanceToPoint(new Vector3(...(point as [number, number, number]))) >= 0;
+    const hit = hitOutline(outline, ray.origin.toArray(), ray.direction.toArray(), isShown);
+    this.events.onChoose(hit?.part ?? null);
+  }
+
+  dispose(): void {
+    this.#stop.abort();
+    removeLabels(this.group);
+    this.#marks.dispose();
+  }
+
+  #onDown(event: PointerEvent): void {
+    if (!this.#shown || event.button !== 0 || !event.isPrimary) return;
+    if (this.isSketching) {
+      this.#pressed = { x: event.clientX, y: event.clientY };
+      return;
+    }
+    const handle = this.#marks.pick((place) => this.#pixelsFrom(event, place));
+    if (!handle) return;
+    this.#held = { handle, place: null };
+    this.stage.orbit.enabled = false;
+    this.stage.canvas.setPointerCapture(event.pointerId);
+    this.stage.canvas.focus();
+    event.stopImmediatePropagation();
+  }
+
+  #onMove(event: PointerEvent): void {
+    if (!this.#shown) return;
+    if (this.#held) {
+      event.stopImmediatePropagation();
+      this.#moveHeld(this.#held, event);
+    } else if (this.isSketching && event.buttons === 0) {
+      event.stopImmediatePropagation();
+      this.stage.canvas.style.cursor = 'crosshair';
+      this.#next = this.#placeAt(event, this.#shown.sketch!, this.#shown.sketch!.length);
+      this.#draw();
+    } else if (event.buttons === 0 && this.#marks.pick((place) => this.#pixelsFrom(event, place))) {
+      event.stopImmediatePropagation();
+      this.stage.canvas.style.cursor = 'grab';
+    }
+  }
+
+  #moveHeld(held: Held, event: PointerEvent): void {
+    const { kind, wall } = held.handle;
+    const corners = this.#shown!.outline!.walls.map(({ from }) => from);
+    const others = kind === 'corner' ? corners.filter((_, i) => i !== wall) : corners;
+    const place = this.#placeAt(event, others, null);
+    if (!place) return;
+    held.place = place;
+    if (kind === 'corner') this.events.onMoveCorner(wall, place, 'moving');
+    else this.#draw();
+  }
+
+  #onUp(event: PointerEvent): void {
+    if (this.#held) {
+      event.stopImmediatePropagation();
+      this.#end(true);
+      return;
+    }
+    const pressed = this.#pressed;
+    this.#pressed = null;
+    const sketch = this.#shown?.sketch;
+    if (!sketch || !pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > CLICK) return;
+    if (sketch.length >= 3 && this.#pixelsFrom(event, this.#at(sketch[0])) <= REACH) this.events.onClose();
+    else {
+      const place = this.#placeAt(event, sketch, sketch.length);
+      if (place) this.events.onAddCorner(place);
+    }
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (!this.#acts(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  #acts({ key }: KeyboardEvent): boolean {
+    const { events } = this;
+    if (this.isSketching) {
+      const act = { Enter: events.onClose, Backspace: events.onTakeBack, Escape: events.onCancel }[key];
+      act?.();
+      return act !== undefined;
+    }
+    if (!this.#shown?.chosen) return false;
+    if (key === 'Escape') events.onChoose(null);
+    else if (key === 'Delete' || key === 'Backspace') events.onRemove();
+    else return false;
+    return true;
+  }
+
+  #end(isDone: boolean): void {
+    const held = this.#held;
+    if (!held) return;
+    this.#held = null;
+    this.stage.orbit.enabled = true;
+    const { handle, place } = held;
+    if (place && handle.kind === 'corner') this.events.onMoveCorner(handle.wall, place, 'done');
+    else if (place && isDone) this.events.onDivide(handle.wall, place);
+    this.#draw();
+  }
+
+  /** @param drawn Number of corners of a sketch, whose last edge attracts at a right angle; null for a room. */
+  #placeAt(event: PointerEvent, corners: readonly Place[], drawn: number | null): Place | null {
+    const { height, step, attracting } = this.#shown!;
+    const plane = new Plane(new Vector3(0, 0, 1), -height);
+    const at = this.stage.rayAt(event).ray.intersectPlane(plane, new Vector3());
+    if (!at) return null;
+    return snapPlace([at.x, at.y], {
+      step,
+      reach: REACH * this.stage.metresPerPixel(at),
+      isFree: event.altKey,
+      corners,
+      places: attracting,
+      before: drawn !== null && drawn >= 2 ? [corners[drawn - 2], corners[drawn - 1]] : null,
+    });
+  }
+
+  #at([x, y]: Place): Vector3 {
+    return new Vector3(x, y, this.#shown?.height ?? 0);
+  }
+
+  /** Distance of a pointer from a place in the picture, px. */
+  #pixelsFrom({ clientX, clientY }: PointerEvent, place: Vector3): number {
+    const { left, top, width, height } = this.stage.canvas.getBoundingClientRect();
+    const at = place.clone().project(this.stage.camera);
+    return Math.hypot(left + ((1 + at.x) * width) / 2 - clientX, top + ((1 - at.y) * height) / 2 - clientY);
+  }
+
+  #draw(): void {
+    const shown = this.#shown;
+    if (!shown) this.#marks.show([], NOTHING, []);
+    else if (shown.sketch) this.#drawSketch(shown.sketch);
+    else this.#drawRoom(shown);
+    this.stage.invalidate();
+  }
+
+  #drawSketch(sketch: readonly Place[]): void {
+    const line = [...sketch, ...(this.#next ? [this.#next] : [])].map((place) => this.#at(place));
+    this.#marks.show(line, NOTHING, sketch.map((place, wall) => ({ kind: 'corner', wall, place: this.#at(place) }))); // prettier-ignore
+    const last = sketch.at(-1);
+    this.#say(last && this.#next ? words.outline.length(length(last, this.#next)) : null, this.#next);
+  }
+
+  #drawRoom({ outline, chosen }: OutlinePicture): void {
+    if (!outline) {
+      this.#marks.show([], NOTHING, []);
+      this.#say(null, null);
+      return;
+    }
+    const corners = outline.walls.map(({ from }) => from);
+    const after = (wall: number): Place => corners[(wall + 1) % corners.length];
+    const handles = corners.map((place, wall): OutlineHandle => ({ kind: 'corner', wall, place: this.#at(place) }));
+    if (chosen?.kind === 'wall') {
+      const [a, b] = [corners[chosen.wall], after(chosen.wall)];
+      handles.push({ kind: 'middle', wall: chosen.wall, place: this.#at([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]) });
+    }
+    const held = this.#held;
+    const divided =
+      held?.handle.kind === 'middle' && held.place
+        ? [corners[held.handle.wall], held.place, after(held.handle.wall)]
+        : [];
+    this.#marks.show(divided.map((place) => this.#at(place)), chosen ? trianglesOfPart(outline, chosen) : NOTHING, handles); // prettier-ignore
+    if (!held?.place) {
+      this.#say(null, null);
+      return;
+    }
+    const { kind, wall } = held.handle;
+    const [one, here, other] = kind === 'middle' ? divided : [corners.at(wall - 1)!, corners[wall], after(wall)];
+    this.#say(words.outline.lengths(length(one, here), length(here, other)), here);
+  }
+
+  #say(text: string | null, at: Place | null): void {
+    if (this.#label) {
+      removeLabels(this.#label);
+      this.#label.removeFromParent();
+      this.#label = null;
+    }
+    if (text === null || !at || !this.#palette) return;
+    this.#label = new Label(text, 'scene-number');
+    this.#label.dress('selected', this.#palette, 26);
+    this.#label.position.copy(this.#at(at));
+    this.group.add(this.#label);
+  }
+}
+
+const length = (a: Place, b: Place): string => Math.hypot(b[0] - a[0], b[1] - a[1]).toFixed(2);

@@ -1,0 +1,92 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../../parts/button.tsx';
+import { keepFocusAt } from '../../../parts/keep-focus.ts';
+import { NumberField } from '../../../parts/number-field.tsx';
+import {
+  addCorner,
+  cancelSketch,
+  canClose,
+  canSketch,
+  isOneBox,
+  outlineOfBox,
+  sketch,
+  startSketch,
+  takeBack,
+} from '../../../state/drawing/outline/sketch.ts';
+import { stagePicture } from '../../room/picture/stage-picture.ts';
+import { closeAndLook } from './outline-picture.ts';
+import { words } from '../../../../words/words.ts';
+
+const texts = words.outline;
+
+/** Buttons that begin an outline. */
+export function SketchStart(): JSX.Element | null {
+  if (!canSketch.value) return null;
+  return (
+    <>
+      <Button
+        pressed={sketch.value !== null}
+        hint={texts.drawHint}
+        onClick={() => {
+          if (sketch.peek()) cancelSketch();
+          else {
+            startSketch();
+            stagePicture.peek()?.look('top');
+          }
+        }}
+      >
+        {texts.draw}
+      </Button>
+      {isOneBox.value && !sketch.value && (
+        <Button hint={texts.fromBoxHint} onClick={outlineOfBox}>
+          {texts.fromBox}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Drawing an outline by numbers, and how it is drawn in the picture. */
+export function SketchFields(): JSX.Element | null {
+  const corners = sketch.value;
+  const last = corners?.at(-1);
+  const [x, setX] = useState<number | undefined>(undefined);
+  const [y, setY] = useState<number | undefined>(undefined);
+  if (!corners) return null;
+  const [nextX, nextY] = [x ?? last?.[0], y ?? last?.[1]];
+  const done = (act: () => void) => (): void => {
+    act();
+    keepFocusAt('shape-heading');
+  };
+  return (
+    <div class="shape-fields" role="group" aria-label={texts.sketch.heading}>
+      <h3>{texts.sketch.heading}</h3>
+      <p class="note">{texts.sketch.text}</p>
+      <p role="status">{texts.sketch.corners(corners.length)}</p>
+      <div class="two-fields">
+        <NumberField label={texts.sketch.x} unit="m" step={0.1} value={nextX} onChange={setX} />
+        <NumberField label={texts.sketch.y} unit="m" step={0.1} value={nextY} onChange={setY} />
+      </div>
+      <div class="row">
+        <Button
+          disabled={nextX === undefined || nextY === undefined}
+          onClick={() => {
+            addCorner([nextX!, nextY!]);
+            setX(undefined);
+            setY(undefined);
+          }}
+        >
+          {texts.sketch.add}
+        </Button>
+        <Button disabled={corners.length === 0} onClick={takeBack}>
+          {texts.sketch.back}
+        </Button>
+        <Button primary disabled={!canClose.value} hint={texts.sketch.closeHint} onClick={done(closeAndLook)}>
+          {texts.sketch.close}
+        </Button>
+        <Button onClick={done(cancelSketch)}>{texts.sketch.cancel}</Button>
+      </div>
+    </div>
+  );
+}
