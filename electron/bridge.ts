@@ -77,6 +77,8 @@ export const FILE_KINDS = {
   measurement: ['csv', 'txt', 'wav'],
   /** Lists of materials: tables, geometry files of CATT-Acoustic, and materials that the window exported. */
   materials: ['csv', 'tsv', 'txt', 'geo', 'json'],
+  /** How a source radiates: SOFA, CLF text, or a table. */
+  directivity: ['sofa', 'clf', 'txt', 'csv'],
   /** A measured head. */
   head: ['sofa'],
   /** A logo. */

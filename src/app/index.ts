@@ -88,6 +88,17 @@ export type { FullBandReport } from './outputs/response/full-band-report.ts';
 export { CROSSOVER_SHARE } from './inputs/request/full-band.ts';
 export { wholeSeconds, type RayForecast } from './planning/plan/predict-rays.ts';
 export { fullBandTexts } from './outputs/response/full-band-text.ts';
+export {
+  balloonDirections,
+  BALLOON_COLUMNS,
+  BALLOON_ROWS,
+  POLAR_STEP,
+  sourceRadiation,
+  type RadiationFile,
+  type RadiationOctave,
+  type RadiationRequest,
+  type SourceRadiation,
+} from './setup/sources/source-radiation.ts';
 export { directivityTexts } from './setup/sources/source-text.ts';
 export type { DirectivityFileEntry, OctaveValue, SourceEntry } from './setup/sources/source-entry.ts';
 export type {

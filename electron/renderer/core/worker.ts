@@ -25,6 +25,7 @@ import {
   needed,
   plan,
   presets,
+  radiation,
   shade,
   view,
 } from './handlers/scene.ts';
@@ -37,6 +38,7 @@ import type { Handler, TaskContext } from './task.ts';
 
 const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   view,
+  radiation,
   shade,
   mesh,
   needed,

@@ -49,6 +49,7 @@ export const desktop = {
     mesh: 'Meshes',
     sound: 'Sounds',
     recording: 'Recordings',
+    directivity: 'Directivities (SOFA, CLF text, CSV)',
     head: 'Heads (SOFA)',
     measurement: 'Measurements of a room',
     materials: 'Lists of materials',

@@ -61,6 +61,9 @@ export const room = {
     normalised: (name: string) => `normalisation of ${name}`,
     choices: {
       pressure: 'Omnidirectional',
+      directivity: 'From a file (SOFA, CLF, CSV)…',
+      piston: 'Flat disc (piston)',
+      elements: 'Line of points (column)',
       'figure-of-eight': 'Figure-of-eight',
       hypercardioid: 'Hypercardioid',
       supercardioid: 'Supercardioid',
@@ -77,8 +80,57 @@ export const room = {
     angles: { yawDegrees: 'Yaw', pitchDegrees: 'Pitch', rollDegrees: 'Roll' },
     angleOf: (angle: string, name: string) => `${angle} of ${name}, degrees`,
     n3d: 'Normalised by N3D instead of SN3D',
-    inScene: (name: string) =>
-      `${name} is an array, a piston or several points, or its directivity is measured or a number; change it in the scene file.`,
+    inScene: (name: string) => `${name} is an array, or its pattern is a number; change it in the scene file.`,
+    aimAt: (name: string) => `Aim ${name} at`,
+    aimChoose: 'a point…',
+    aimHint: 'Or drag the ring ahead of its arrow in the picture, also onto a point.',
+  },
+
+  /** How a source radiates: its file, disc or points, and the plot of it. */
+  directivity: {
+    opening: 'Opening a directivity',
+    /** Names of steps that can be undone. */
+    opened: (source: string) => `directivity of ${source}`,
+    changed: (source: string) => `radiation of ${source}`,
+    given: (source: string, file: string) => `${source} radiates as ${file} says.`,
+    whose: (file: string) => `whose directivity is ${file}?`,
+    whoseRemedy: 'Drop it onto a source in the picture, or select the source first.',
+    open: 'Open a file…',
+    openAnother: 'Another file…',
+    openHint: 'SOFA (FreeFieldDirectivityTF), CLF text or CSV; you can also drop it onto the source',
+    file: (name: string) => `File: ${name}`,
+    missing: (name: string) => `${name} is not there. Open it once more.`,
+    licence: (text: string) => `Licence: ${text}`,
+    about: (format: string, directions: string, from: string, to: string) =>
+      `${format}, ${directions} directions, ${from} to ${to}`,
+    simulated: (order: number, share: string) => `Simulated up to order ${order}, which keeps ${share} of its energy`,
+    measurement: 'Measurement',
+    order: 'Order',
+    orderChosen: 'chosen by the program',
+    phase: 'Phases',
+    phases: { complex: 'as in the file', magnitude: 'none, levels alone' },
+    reference: 'Level',
+    references: {
+      chosen: 'by what is given: speech ahead, else its power',
+      power: 'of its sound power',
+      axis: 'of the sound 1 m ahead',
+    },
+    radius: 'Radius of the disc',
+    count: 'Points',
+    spacing: 'Spacing of the points',
+    down: 'Turned downwards by delays',
+    otherPoints: (count: number) =>
+      `${counted(count, 'point')} that are no upright line of equal steps; change them in the scene file, or choose the line again.`,
+    octave: 'Octave of the plot',
+    plot: (source: string, octave: string, index: string) =>
+      `Radiation of ${source} at ${octave}: directivity index ${index}`,
+    level: 'level plane',
+    upright: 'upright plane',
+    index: (decibels: string) => `Directivity index ${decibels}`,
+    sides: { ahead: 'ahead', left: 'left, up', behind: 'behind', right: 'right, down' },
+    balloon: 'Balloon in the picture',
+    computing: 'Computing how it radiates…',
+    nothing: 'The file has nothing in the octaves from 63 Hz to 8 kHz.',
   },
 
   areas: {

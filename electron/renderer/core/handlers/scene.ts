@@ -10,6 +10,7 @@ import {
   RoughDevices,
   reportMaterials,
   softShading,
+  sourceRadiation,
   viewMesh,
   viewScene,
 } from '../../../../src/app/index.ts';
@@ -49,6 +50,12 @@ export const mesh: Handler<'mesh'> = ({ name, contents, unit, up, companions }) 
       memoryLimit: memoryLimit(),
     },
   );
+
+export const radiation: Handler<'radiation'> = async ({ file, ...request }) =>
+  sourceRadiation({
+    ...request,
+    file: file && { name: file.name, bytes: new Uint8Array(await file.contents.arrayBuffer()) },
+  });
 
 export const needed: Handler<'needed'> = ({ input }) =>
   neededFiles(input.sceneFile, { host: hostFor(input), memoryLimit: memoryLimit() });

@@ -14,6 +14,7 @@ import type {
   SchemeEntry,
   SchemeReport,
   ShadedSurface,
+  SourceRadiation,
   AbsorptionCurves,
   LayerCurvesRequest,
   ThroughCurves,
@@ -49,6 +50,21 @@ export interface RoomTasks {
   };
   /** Reads the files that the scene refers to. */
   needed: { argument: { input: SceneInput }; answer: NeededFiles; event: never };
+  /** How a source radiates by octaves, whatever the rest of the scene is. */
+  radiation: {
+    argument: {
+      /** What the scene says of the direction of the source. */
+      readonly source: object;
+      /** How errors name it. */
+      readonly path: string;
+      /** The file of its directivity; null if it has none. */
+      readonly file: { readonly name: string; readonly contents: Blob } | null;
+      readonly highestHz: number;
+      readonly temperatureCelsius: number;
+    };
+    answer: SourceRadiation;
+    event: never;
+  };
   /** Estimates the reverberation of the room as drawn: first by formulas, then by rays. */
   estimate: {
     /** Rays of the same scene are not traced again; undefined if they are to be. */

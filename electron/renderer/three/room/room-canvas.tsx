@@ -7,8 +7,9 @@ import { CanvasFrame, nameCanvas } from '../canvas-frame.tsx';
 import type { DrawnMap } from './area-marks.ts';
 import type { DrawnWave } from './field-slices.ts';
 import type { PlacedProblem } from './problem-marks.ts';
+import type { DrawnBalloon } from './points/balloon-mark.ts';
 import type { PointKind, PointName } from './points/room-point.ts';
-import type { RoomPicture } from './room-interface.ts';
+import type { RoomEvents, RoomPicture } from './room-interface.ts';
 import { RoomScene } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
 import type { Cut } from './tools/section-plane.ts';
@@ -44,12 +45,16 @@ export interface RoomCanvasProps {
   readonly map: DrawnMap | null;
   /** Where the sound at a receiver comes from. */
   readonly hedgehog?: Hedgehog | null;
+  /** How a source radiates; null or left out shows nothing. */
+  readonly balloon?: DrawnBalloon | null;
   readonly theme: Theme;
   /** Whether sources and receivers can be moved. */
   readonly movable: boolean;
   readonly onSelect: (point: PointName | null) => void;
   /** Called during a move of a point and once at its end; metres. */
   readonly onMove: (kind: PointKind, name: string, position: Vec3, phase: 'moving' | 'done') => void;
+  /** Called while a point is turned and once at its end; `isAtPoint` if it looks exactly at another point. */
+  readonly onTurn?: RoomEvents['onTurn'];
   /** Called during a move of a slice, metres. */
   readonly onSliceMove: (index: number, position: number) => void;
   /** Material of the scene and of the mesh. Null for rigid surfaces without a name, and for boxes. */
@@ -96,6 +101,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
         onError: setError,
         onSelect: (point) => latest.current.onSelect(point),
         onMove: ({ kind, name }, position, phase) => latest.current.onMove(kind, name, position, phase),
+        onTurn: (...what) => latest.current.onTurn?.(...what),
         onSliceMove: (index, position) => latest.current.onSliceMove(index, position),
         drawing: {
           onChoose: (...what) => latest.current.drawingEvents?.onChoose(...what),
@@ -155,6 +161,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     projection = 'perspective',
     isMeasuring = false,
     hedgehog = null,
+    balloon = null,
   } = props;
   useLayoutEffect(() => {
     if (view) scene?.show(view);
@@ -172,6 +179,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useLayoutEffect(() => scene?.setWave(wave), [scene, wave]);
   useLayoutEffect(() => scene?.setMap(map), [scene, map]);
   useLayoutEffect(() => scene?.setHedgehog(hedgehog), [scene, hedgehog]);
+  useLayoutEffect(() => scene?.setBalloon(balloon), [scene, balloon]);
   useLayoutEffect(() => scene?.setMeasuring(isMeasuring), [scene, isMeasuring]);
   useLayoutEffect(() => scene?.setMovable(movable), [scene, movable]);
   useLayoutEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);

@@ -9,6 +9,7 @@ import type { PictureLegend } from './overlay/picture.ts';
 import type { PointName } from './points/room-point.ts';
 import type { ViewPreset } from './room-camera.ts';
 import type { PickedSurface } from './surfaces/room-surfaces.ts';
+import type { Aimed } from './tools/aim-handle.ts';
 import type { MeasuredTape } from './tools/tape.ts';
 
 /** What others ask of the picture. */
@@ -22,6 +23,8 @@ export interface RoomPicture {
   setWave(wave: DrawnWave | null): void;
   /** Draws at once. The canvas holds the picture until the end of the task. */
   drawNow(): HTMLCanvasElement;
+  /** The source under a place of the window; null if there is none. */
+  sourceAt(place: { readonly clientX: number; readonly clientY: number }): string | null;
   /** Draws the names and numbers over a copy of the picture. @param density Pixels of the copy per CSS pixel. */
   drawLabels(drawing: OffscreenCanvasRenderingContext2D, density: number): void;
 }
@@ -31,6 +34,8 @@ export interface RoomEvents extends StageEvents {
   readonly onSelect: (point: PointName | null) => void;
   /** Called during a move of a point and once at its end; metres. */
   readonly onMove: (point: PointName, position: Vec3, phase: 'moving' | 'done') => void;
+  /** Called while a point is turned and once at its end. */
+  readonly onTurn: (point: PointName, aimed: Pick<Aimed, 'ahead' | 'isAtPoint'>, phase: 'moving' | 'done') => void;
   /** Called during a move of a slice, metres. */
   readonly onSliceMove: (index: number, position: number) => void;
   readonly onPickMaterial: (surface: PickedSurface) => void;

@@ -1,4 +1,4 @@
-import { Box3, Group, Sphere, type Ray, type Raycaster, type Vector3 } from 'three';
+import { Box3, Group, Sphere, Vector3, type Ray, type Raycaster } from 'three';
 import type { Hedgehog, SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { RoomDrawing } from '../drawing/room-drawing.ts';
@@ -8,6 +8,7 @@ import { RoomPlacing } from '../placing/room-placing.ts';
 import type { OutlinePicture } from '../outline/outline.ts';
 import { OutlineDrawing } from '../outline/outline-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
+import { BalloonMark, type DrawnBalloon } from './points/balloon-mark.ts';
 import { HedgehogMarks } from './points/hedgehog-marks.ts';
 import { FieldSlices, type DrawnWave } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
@@ -23,6 +24,7 @@ import { RoomOverlay } from './overlay/room-overlay.ts';
 import type { PictureLegend } from './overlay/picture.ts';
 import { RoomSurfaces, type Painting, type RoomMode } from './surfaces/room-surfaces.ts';
 import { ScaleGrid } from './scale-grid.ts';
+import { AimHandle } from './tools/aim-handle.ts';
 import { CutHandle } from './tools/cut-handle.ts';
 import { SectionPlane, type Cut } from './tools/section-plane.ts';
 import { SnapPlaces } from './tools/snapping.ts';
@@ -44,9 +46,11 @@ export class RoomScene implements RoomPicture {
   readonly #slices = new FieldSlices();
   readonly #areas = new AreaMarks();
   readonly #hedgehog = new HedgehogMarks();
+  readonly #balloon = new BalloonMark();
   readonly #section = new SectionPlane();
   readonly #camera: RoomCamera;
   readonly #handle: CutHandle;
+  readonly #aim: AimHandle;
   readonly #tape: Tape;
   readonly #overlay: RoomOverlay;
   readonly #placing: RoomPlacing;
@@ -75,15 +79,20 @@ export class RoomScene implements RoomPicture {
     // Before what else takes pointers and keys.
     this.#tape = this.#makeTape();
     this.#handle = new CutHandle(this.#stage, (position) => this.events.onCutMove(position));
+    this.#aim = new AimHandle(this.#stage, this.#points, (aimed, phase) => {
+      const { kind, name } = aimed.point;
+      this.events.onTurn({ kind, name }, aimed, phase);
+    });
     this.#placing = this.#makePlacing();
     this.#outline = new OutlineDrawing(this.#stage, events.outline);
     this.#drawing = new RoomDrawing(this.#stage, events.drawing);
-    const tools = [this.#handle, this.#tape, this.#placing, this.#outline, this.#drawing];
+    const tools = [this.#handle, this.#aim, this.#tape, this.#placing, this.#outline, this.#drawing];
     const parts = [
       this.#surfaces,
       this.#grid,
       this.#areas,
       this.#hedgehog,
+      this.#balloon,
       this.#points,
       this.#problems,
       this.#slices,
@@ -264,6 +273,17 @@ export class RoomScene implements RoomPicture {
     this.#stage.invalidate();
   }
 
+  /** Shows how a source radiates; null shows nothing. */
+  setBalloon(balloon: DrawnBalloon | null): void {
+    this.#balloon.show(balloon, Math.max(...this.#box.getSize(new Vector3()).toArray()));
+    this.#stage.invalidate();
+  }
+
+  sourceAt(place: { readonly clientX: number; readonly clientY: number }): string | null {
+    const point = this.#points.pick(this.#stage.rayAt(place));
+    return point?.kind === 'source' ? point.name : null;
+  }
+
   setMovable(isMovable: boolean): void {
     this.#isMovable = isMovable;
     this.#pointer.isMovable = isMovable;
@@ -273,8 +293,9 @@ export class RoomScene implements RoomPicture {
   select(selected: PointName | null): void {
     this.#selected = selected;
     const point = this.#points.select(selected);
-    const isFree = this.#isMovable && !this.#tape.isActive && !this.#placing.isActive;
-    this.#gizmo.attach(isFree ? point : null, this.#view?.dimensions === 2);
+    const free = this.#isMovable && !this.#tape.isActive && !this.#placing.isActive ? point : null;
+    this.#gizmo.attach(free, this.#view?.dimensions === 2);
+    this.#aim.attach(free);
     this.#stage.invalidate();
   }
 
@@ -315,16 +336,8 @@ export class RoomScene implements RoomPicture {
   }
 
   #dressed() {
-    const marks = [
-      this.#areas,
-      this.#points,
-      this.#problems,
-      this.#handle,
-      this.#tape,
-      this.#placing,
-      this.#outline,
-      this.#drawing,
-    ];
+    const tools = [this.#handle, this.#aim, this.#tape, this.#placing, this.#outline, this.#drawing];
+    const marks = [this.#areas, this.#balloon, this.#points, this.#problems, ...tools];
     return [this.#surfaces, this.#grid, ...marks, this.#overlay];
   }
 

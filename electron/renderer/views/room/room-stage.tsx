@@ -4,6 +4,8 @@ import { endGroup } from '../../state/document/document.ts';
 import { followAbsorption, pictureColours, pictureTextures } from '../../state/materials/absorption-in-band.ts';
 import { hiddenSurfaces, isMeasuring, measured, projection } from '../../state/room/picture.ts';
 import { moveSelected, problemMarkers } from '../../state/room/points.ts';
+import { lookAlong } from '../../state/room/direction.ts';
+import { followRadiation, placedBalloon } from '../../state/room/radiation.ts';
 import { sceneView } from '../../state/room/scene-check.ts';
 import { followShading, shadingOf } from '../../state/room/shading.ts';
 import { cut, mode, selected, shownView, standingOut, togglePicked } from '../../state/room/shown-room.ts';
@@ -28,7 +30,7 @@ import { TapeLine } from './picture/tape-line.tsx';
 /** The 3-D view of the room with its tools. */
 export function RoomStage(): JSX.Element {
   useEffect(() => {
-    const ends = [followShading(sceneView), followAbsorption()];
+    const ends = [followShading(sceneView), followAbsorption(), followRadiation()];
     return () => ends.forEach((end) => end());
   }, []);
   return (
@@ -57,6 +59,11 @@ export function RoomStage(): JSX.Element {
             moveSelected({ kind, name }, position);
             if (phase === 'done') endGroup();
           }}
+          onTurn={(point, { ahead, isAtPoint }, phase) => {
+            if (phase === 'moving') lookAlong(point, ahead, isAtPoint ? 1 : 0);
+            else endGroup();
+          }}
+          balloon={view.value === 'room' ? placedBalloon.value : null}
           onSliceMove={moveSlice}
           onPickMaterial={togglePicked}
           onCutMove={(position) => cut.value && (cut.value = { ...cut.value, position })}

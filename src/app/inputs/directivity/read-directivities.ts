@@ -82,7 +82,7 @@ export async function balloonOf(
   measurement: string | number | null,
   measurementPath: string,
 ): Promise<Balloon> {
-  if (HDF5.every((byte, i) => bytes[i] === byte)) {
+  if (isHdf5(bytes)) {
     return balloonOfSofa(await readDirectivity(bytes, path), path, measurement, measurementPath);
   }
   if (measurement !== null) {
@@ -92,13 +92,30 @@ export async function balloonOf(
   return isClf(text) ? readClf(text, path) : readBalloonCsv(text, path);
 }
 
+/**
+ * Names of the measurements that a file holds, to choose from; empty for formats that hold one.
+ *
+ * @throws InputError for what is wrong with a SOFA file.
+ */
+export async function measurementsOf(bytes: Uint8Array, path: string): Promise<string[]> {
+  if (!isHdf5(bytes)) return [];
+  const { measurements } = await readDirectivity(bytes, path);
+  return namesOf(measurements);
+}
+
+const isHdf5 = (bytes: Uint8Array): boolean => HDF5.every((byte, i) => bytes[i] === byte);
+
+/** Descriptions, or numbers in place of those that are empty. */
+const namesOf = (measurements: SourceDirectivity['measurements']): string[] =>
+  measurements.map(({ description }, m) => (description === '' ? `${m + 1}` : description));
+
 function balloonOfSofa(
   { title, licence, frequenciesHz, directions, measurements }: SourceDirectivity,
   path: string,
   measurement: string | number | null,
   measurementPath: string,
 ): Balloon {
-  const names = measurements.map(({ description }, m) => (description === '' ? `${m + 1}` : description));
+  const names = namesOf(measurements);
   const list = names
     .slice(0, 40)
     .map((name) => JSON.stringify(name))
