@@ -68,6 +68,14 @@ export {
 export { defineScene } from '../scene/define-scene.ts';
 export type { SceneInput } from '../scene/scene-input.generated.ts';
 export { isSameFile, nameFault } from '../scene/checks/names.ts';
+export { NOISE_CURVES, noiseCurveLevel, type NoiseCurve } from '../response/speech/noise-curves.ts';
+export {
+  USUAL_POWERS,
+  usualPower,
+  VOCAL_EFFORTS,
+  type UsualPower,
+  type VocalEffort,
+} from '../response/speech/usual-levels.ts';
 export { NOISE_OCTAVES, POWER_OCTAVES } from '../scene/listening.ts';
 export { readSceneText } from '../scene/scene-text.ts';
 export { longEnough, type DurationReport } from './rendering/survival/duration-report.ts';

@@ -155,17 +155,59 @@ export const room = {
 
   levels: {
     heading: 'Levels, speech and noise',
-    note: 'For levels in dB and for the speech transmission index; impulse responses do not depend on them.',
+    note:
+      'For levels in dB and for the speech transmission index. Impulse responses do not depend on them: results that ' +
+      'are there follow at once, without a run.',
     noise: 'Noise in the room',
+    noiseName: 'noise',
     noiseByOctave: 'Noise, dB by octave',
+    curve: 'Noise by a curve',
+    ownCurve: 'own levels',
     extendSpeech: 'Where the band ends below 8 kHz, speech takes the highest octave for those above',
     thirdOctaves: 'Figures of third octaves, too',
-    systems: (names: readonly string[]) => `Systems of sources: ${names.join(', ')}.`,
-    systemsNote: 'Systems of several sources with gains and delays are written in the scene file, under “systems”.',
     hasPower: (source: string) => `${source} has a sound power level`,
     power: (source: string) => `Sound power of ${source}, dB by octave`,
+    usual: (source: string) => `Usual sound powers for ${source}`,
+    choosePower: 'choose…',
+    powers: {
+      pink100: 'Loudspeaker, pink noise of 100 dB in all',
+      officeSpeech: 'Speech in an office (ISO 3382-3)',
+    },
+    row: (name: string, first: string) => `Levels of ${name} as a row from ${first} on, to copy or paste`,
+    noRow: (count: number) => `a row of ${count} levels from -50 to 220 dB, with spaces between them`,
     speaks: (source: string) => `${source} speaks`,
     speech: (source: string) => `Speech of ${source} at 1 m, A-weighted`,
+    effort: (source: string) => `Vocal effort of ${source} (ISO 9921)`,
+    efforts: (name: string, level: number) => `${name}, ${level} dB`,
+    effortNames: { relaxed: 'relaxed', normal: 'normal', raised: 'raised', loud: 'loud', veryLoud: 'very loud' },
+    ownEffort: 'own level',
+  },
+
+  systems: {
+    heading: 'Systems of sources',
+    note:
+      'Sources that play the same signal, as the loudspeakers of a public-address system do, each with its gain and ' +
+      'delay. The response of a system is the sum of theirs: gains and delays need no run, and results that are there ' +
+      'follow at once. Positions and directions need one.',
+    add: 'Add a system',
+    addHint: 'All sources play in it at first',
+    /** Names of steps that can be undone. */
+    added: (system: string) => `add ${system}`,
+    removed: (system: string) => `remove ${system}`,
+    changed: (system: string) => `change ${system}`,
+    aligned: (system: string, receiver: string) => `align ${system} at ${receiver}`,
+    of: (system: string) => `System ${system}`,
+    nameOf: (system: string) => `Name of system ${system}`,
+    removeOne: (system: string) => `Remove system ${system}`,
+    source: 'Source',
+    gain: 'Gain, dB',
+    delay: 'Delay, ms',
+    playsIn: (source: string, system: string) => `${source} plays in ${system}`,
+    last: 'A system needs at least one source',
+    gainOf: (source: string, system: string) => `Gain of ${source} in ${system}, dB`,
+    delayOf: (source: string, system: string) => `Delay of ${source} in ${system}, ms`,
+    align: 'Let the direct sound of all arrive together at',
+    alignChoose: 'a receiver…',
   },
 
   air: {

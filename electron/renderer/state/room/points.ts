@@ -12,6 +12,7 @@ import {
   type JsonPath,
 } from '../document/json.ts';
 import { words } from '../../../words/words.ts';
+import { withoutPoint, withRenamed } from './references.ts';
 import { checkReport, problems } from './scene-check.ts';
 import { freePlace } from './free-place.ts';
 import { keyOf, positionIn, selected, shownView, type PointKind, type Selected } from './shown-room.ts';
@@ -93,7 +94,9 @@ export function addPoint(kind: PointKind): void {
 }
 
 export function removePoint({ kind, name }: Selected): void {
-  editScene(words.room.changes.remove(name), (before) => withValue(before, [keyOf(kind), name], undefined));
+  editScene(words.room.changes.remove(name), (before) =>
+    withoutPoint(withValue(before, [keyOf(kind), name], undefined), kind, name),
+  );
   const now = selected.peek();
   if (now?.kind === kind && now.name === name) selected.value = null;
 }
@@ -114,7 +117,7 @@ export function renamePoint({ kind, name }: Selected, typed: string): string | n
   const same = others.find((other) => isSameFile(other, to));
   if (same !== undefined) return same === to ? words.points.taken(to) : words.points.sameFile(same);
   editScene(words.room.changes.rename(name), (before) =>
-    withValue(before, [key], withKeyRenamed(objectAt(before, [key]), name, to)),
+    withRenamed(withValue(before, [key], withKeyRenamed(objectAt(before, [key]), name, to)), kind, name, to),
   );
   selected.value = { kind, name: to };
   return null;

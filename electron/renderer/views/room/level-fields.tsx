@@ -1,103 +1,76 @@
 import type { JSX } from 'preact';
-import { NOISE_OCTAVES, POWER_OCTAVES } from '../../../../src/app/index.ts';
+import { NOISE_OCTAVES } from '../../../../src/app/index.ts';
 import { Check } from '../../parts/check.tsx';
-import { NumberField } from '../../parts/number-field.tsx';
+import { ChoiceField } from '../../parts/choice-field.tsx';
 import { OctaveLevels } from '../../parts/octave-levels.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { endGroup } from '../../state/document/document.ts';
 import {
+  CURVES,
   giveNoise,
-  giveSoundPower,
-  giveSpeech,
   isWished,
   noise,
+  noiseCurve,
+  rowOf,
   setNoise,
-  setSoundPower,
-  setSpeech,
+  setNoiseCurve,
+  setNoiseRow,
   setWish,
-  soundPower,
   sourceNames,
-  speechLevel,
-  systemNames,
 } from '../../state/room/levels.ts';
 import { frequency } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
+import { OwnerLevels } from './owner-levels.tsx';
 
 /** Levels of sources and noise, and what figures are to show; responses do not depend on them. */
 export function LevelFields(): JSX.Element {
-  const systems = systemNames();
+  const text = words.room.levels;
   return (
     <section aria-labelledby="levels-heading" class="levels">
-      <h2 id="levels-heading">{words.room.levels.heading}</h2>
-      <p class="note">{words.room.levels.note}</p>
-      {sourceNames().map((source) => (
-        <SourceLevels source={source} key={source} />
+      <h2 id="levels-heading">{text.heading}</h2>
+      <p class="note">{text.note}</p>
+      {sourceNames().map((name) => (
+        <OwnerLevels of={{ key: 'sources', name }} key={name} />
       ))}
-      <Check label={words.room.levels.noise} checked={noise() !== null} onChange={giveNoise} />
-      {noise() && (
-        <OctaveLevels
-          legend={words.room.levels.noiseByOctave}
-          nameOf={frequency}
-          onDone={endGroup}
-          octaves={NOISE_OCTAVES}
-          level={noise()!}
-          onChange={setNoise}
-        />
-      )}
+      <Check label={text.noise} checked={noise() !== null} onChange={giveNoise} />
+      {noise() && <Noise level={noise()!} />}
       <Check
-        label={words.room.levels.extendSpeech}
+        label={text.extendSpeech}
         checked={isWished('extendSpeech')}
         onChange={(isSet) => setWish('extendSpeech', isSet)}
       />
       <Check
-        label={words.room.levels.thirdOctaves}
+        label={text.thirdOctaves}
         checked={isWished('thirdOctaves')}
         onChange={(isSet) => setWish('thirdOctaves', isSet)}
       />
-      <p class="note">
-        {systems.length > 0 ? `${words.room.levels.systems(systems)} ` : ''}
-        {words.room.levels.systemsNote}
-      </p>
     </section>
   );
 }
 
-function SourceLevels({ source }: { readonly source: string }): JSX.Element {
-  const power = soundPower(source);
-  const speech = speechLevel(source);
+function Noise({ level }: { readonly level: (octave: number) => number | undefined }): JSX.Element {
+  const text = words.room.levels;
   return (
     <>
-      <Check
-        label={words.room.levels.hasPower(source)}
-        checked={power !== null}
-        onChange={(has) => giveSoundPower(source, has)}
+      <ChoiceField
+        label={text.curve}
+        value={noiseCurve() ?? 'own'}
+        choices={[{ value: 'own', text: text.ownCurve }, ...CURVES.map((value) => ({ value, text: value }))]}
+        onChange={(to) => to !== 'own' && setNoiseCurve(to)}
       />
-      {power && (
-        <OctaveLevels
-          legend={words.room.levels.power(source)}
-          nameOf={frequency}
-          onDone={endGroup}
-          octaves={POWER_OCTAVES}
-          level={power}
-          onChange={(octave, level) => setSoundPower(source, octave, level)}
-        />
-      )}
-      <Check
-        label={words.room.levels.speaks(source)}
-        checked={speech !== undefined}
-        onChange={(has) => giveSpeech(source, has)}
+      <OctaveLevels
+        legend={text.noiseByOctave}
+        nameOf={frequency}
+        onDone={endGroup}
+        octaves={NOISE_OCTAVES}
+        level={level}
+        onChange={setNoise}
       />
-      {speech !== undefined && (
-        <NumberField
-          label={words.room.levels.speech(source)}
-          unit="dB"
-          value={speech}
-          min={-50}
-          max={220}
-          step={1}
-          onChange={(level) => setSpeech(source, level)}
-          onDone={endGroup}
-        />
-      )}
+      <TextField
+        label={text.row(text.noiseName, frequency(NOISE_OCTAVES[0]))}
+        value={rowOf(NOISE_OCTAVES, level)}
+        onDone={setNoiseRow}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { RoomFacts } from './room-facts.tsx';
 import { ModelFields } from './picture/model-fields.tsx';
 import { SurfaceList } from './picture/surface-list.tsx';
 import { SceneState } from './scene-state.tsx';
+import { SystemList } from './system-list.tsx';
 import { SceneTexts } from './scene-texts.tsx';
 
 /** The contents of the room, and its problems. */
@@ -27,6 +28,7 @@ export function RoomPanel(): JSX.Element {
       <AreaList />
       <SurfaceList />
       <ModelFields />
+      <SystemList />
       <LevelFields />
       <AirFields />
       <OutsideFields />
