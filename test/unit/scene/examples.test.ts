@@ -187,6 +187,12 @@ describe('the licences of the scenes', () => {
       expect(page).toContain('no restrictions on use,');
       return;
     }
+    // Each sound has its licence and its notice below.
+    if (file === 'sounds') {
+      for (const sound of readdirSync(new URL('sounds', scenesFolder))) expect(page).toContain(`- \`${sound}\`, `);
+      expect(page).toContain('LibriVox gives its recordings to the public domain.');
+      return;
+    }
     expect(licence).toMatch(/^(MIT|\[CC BY-SA 4\.0\]\(https:\/\/creativecommons\.org\/licenses\/by-sa\/4\.0\/\))$/);
     expect(origin).not.toBe('');
     // A file that is passed on alone still has its notice; pictures have no place for one.

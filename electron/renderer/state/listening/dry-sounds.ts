@@ -3,6 +3,7 @@ import { DRY_SOUNDS, type DrySource, type MixedRecording, type RawRecording } fr
 import { failureOf, refusal } from '../../core/task-failure.ts';
 import { studio } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
+import { readSound } from '../../platform/sounds.ts';
 import { pageTurn } from '../../platform/page-turn.ts';
 import { words } from '../../../words/words.ts';
 import { say, showTrouble } from '../window/say.ts';
@@ -26,8 +27,35 @@ const LONGEST_SECONDS = 180;
 /** The user's recordings of this session, in the order in which they were added. */
 export const ownRecordings = projectSignal<readonly OwnRecording[]>([]);
 
-/** What is heard: `impulse`, a sound of the program, or `own:ID`. */
+/** Recordings that come with the program, in `scenes/sounds`. */
+export const SHIPPED_SOUNDS = ['reading', 'cello'] as const;
+/** One of {@link SHIPPED_SOUNDS}. */
+export type ShippedSound = (typeof SHIPPED_SOUNDS)[number];
+
+/** Those that were chosen once, at {@link DECODED_RATE}. */
+const shipped = signal<ReadonlyMap<ShippedSound, Float32Array>>(new Map());
+
+/** What is heard: `impulse`, a sound of the program, a recording that comes with it, or `own:ID`. */
 export const programme = signal('all');
+
+/** Chooses what is heard; a recording that comes with the program is read first. */
+export async function chooseProgramme(chosen: string): Promise<void> {
+  const name = SHIPPED_SOUNDS.find((one) => one === chosen);
+  latestChoice = chosen;
+  if (name && !shipped.peek().has(name)) {
+    try {
+      const { samples } = await decoded(words.listening.shipped[name], await readSound(name));
+      shipped.value = new Map([...shipped.peek(), [name, samples]]);
+    } catch (error) {
+      showTrouble(words.listening.addingRecording, error);
+      return;
+    }
+  }
+  // Another may have been chosen meanwhile.
+  if (latestChoice === chosen) programme.value = chosen;
+}
+
+let latestChoice: string | null = null;
 
 let nextId = 1;
 
@@ -37,6 +65,11 @@ export const dry = computed((): DrySource => {
   if (chosen === 'impulse') return { kind: 'impulse' };
   const own = ownRecordings.value.find(({ id }) => programmeOf(id) === chosen);
   if (own?.samples) return { kind: 'recording', name: own.name, samples: own.samples, sampleRateHz: DECODED_RATE };
+  const name = SHIPPED_SOUNDS.find((one) => one === chosen);
+  const samples = name && shipped.value.get(name);
+  if (samples) {
+    return { kind: 'recording', name: words.listening.shipped[name], samples, sampleRateHz: DECODED_RATE };
+  }
   return { kind: 'built-in', name: DRY_SOUNDS.find((name) => name === chosen) ?? 'all' };
 });
 

@@ -2,7 +2,14 @@
 import { batch, computed } from '@preact/signals';
 import { DRY_SOUNDS, type ProjectEars, type ProjectListening } from '../../../../src/app/index.ts';
 import { keyOfResponse, results, type RenderedResult } from '../results/results.ts';
-import { ownRecordings, programme, programmeOf, type OwnRecording } from './dry-sounds.ts';
+import {
+  chooseProgramme,
+  ownRecordings,
+  programme,
+  programmeOf,
+  SHIPPED_SOUNDS,
+  type OwnRecording,
+} from './dry-sounds.ts';
 import {
   dryLevelDb,
   hasEars,
@@ -92,6 +99,8 @@ export function restoreListening(
   const { programme: sound, lanes, ...levels } = kept ?? USUAL;
   batch(() => {
     programme.value = typeof sound === 'number' ? ownProgramme(own[sound]) : knownProgramme(sound);
+    // A recording that comes with the program is read before it is heard.
+    if (typeof sound === 'string' && isShipped(sound)) void chooseProgramme(sound);
     for (const lane of ['a', 'b'] as const) {
       const response = lanes[lane];
       const result = response && all[all.length - 1 - response.run];
@@ -118,6 +127,8 @@ function restoreEars(ears: ProjectEars, head: typeof ownHead.value): void {
 
 const ownProgramme = (recording: OwnRecording | undefined): string =>
   recording ? programmeOf(recording.id) : USUAL.programme.toString();
+
+const isShipped = (name: string): boolean => (SHIPPED_SOUNDS as readonly string[]).includes(name);
 
 const knownProgramme = (name: string): string =>
   name === 'impulse' || (DRY_SOUNDS as readonly string[]).includes(name) ? name : USUAL.programme.toString();

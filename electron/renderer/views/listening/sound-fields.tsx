@@ -4,10 +4,12 @@ import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import {
   addRecordings,
+  chooseProgramme,
   ownRecordings,
   programme,
   programmeOf,
   removeRecording,
+  SHIPPED_SOUNDS,
 } from '../../state/listening/dry-sounds.ts';
 import { FOLLOWS, laneChoice } from '../../state/listening/lanes.ts';
 import { allResponses, chosen, compared } from '../../state/results/results.ts';
@@ -43,6 +45,7 @@ function LaneField({ lane }: { readonly lane: 'a' | 'b' }): JSX.Element {
 }
 
 function ProgrammeField(): JSX.Element {
+  const about = SHIPPED_SOUNDS.find((name) => name === programme.value);
   const own = ownRecordings.value.find(({ id }) => programmeOf(id) === programme.value);
   return (
     <div class="programme">
@@ -50,15 +53,18 @@ function ProgrammeField(): JSX.Element {
         label={text.programme}
         value={programme.value}
         choices={[
-          ...DRY_SOUNDS.map((name) => ({ value: name, text: text.builtIn[name] })),
+          ...SHIPPED_SOUNDS.map((name) => ({ value: name, text: text.shipped[name], group: text.recorded })),
+          ...DRY_SOUNDS.map((name) => ({ value: name, text: text.builtIn[name], group: text.synthetic })),
           ...ownRecordings.value.map(({ id, name, samples }) => ({
             value: programmeOf(id),
             text: samples ? name : text.undecoded(name),
+            group: text.yours,
           })),
-          { value: 'impulse', text: text.impulse },
+          { value: 'impulse', text: text.impulse, group: text.others },
         ]}
-        onChange={(value) => (programme.value = value)}
+        onChange={(value) => void chooseProgramme(value)}
       />
+      {about && <p class="note">{text.shippedAbout[about]}</p>}
       <div class="row">
         <Button onClick={() => void addRecordings()} hint={text.addRecordingHint}>
           {text.addRecording}

@@ -29,11 +29,25 @@ export const listening = {
   nothing: 'nothing',
   what: 'What is heard',
   programme: 'Sound',
+  /** Groups of sounds. */
+  recorded: 'Speech and music',
+  synthetic: 'Made by the program',
+  yours: 'Your recordings',
+  others: 'Others',
+  shipped: { reading: 'A voice reads (Jane Austen)', cello: 'Cello, sampled (Bach)' },
+  shippedAbout: {
+    reading:
+      'A reader of LibriVox at a close microphone in a room at home, up to 8 kHz; not anechoic: a little room and noise, ' +
+      'some 30 dB below the voice. Public domain.',
+    cello:
+      'The prelude of Bach’s suite in G for cello, bars 1 to 4, played from samples of FluidR3 without reverberation. ' +
+      'Not a recorded performance. MIT licence.',
+  },
   builtIn: {
-    all: 'Claps, notes and voice',
+    all: 'Claps, notes and voice, one after the other',
     claps: 'Hand claps',
     notes: 'Plucked string',
-    voice: 'Voice (syllables)',
+    voice: 'Synthetic voice (syllables “ta”)',
     bass: 'Bass notes',
     drums: 'Drums',
     noise: 'Bursts of pink noise',
