@@ -83,6 +83,19 @@ export function levelsOf(result: RenderedResult): LevelsState {
   return { kind: next.isOther && !wanted.value.has(result.id) ? 'other' : 'coming' };
 }
 
+/** What changed after a run, in words, by the places that its report names. */
+export function changedWhat(places: readonly string[]): readonly string[] {
+  const text = words.results.levels;
+  const named = places.map((place) => {
+    const [, name = '', key] =
+      /^(?:sources|systems)(?:\.|\[")(.+?)(?:"\])?(?:\.(speechDb|soundPowerDb))?$/.exec(place) ?? [];
+    if (place.startsWith('sources')) return key === 'speechDb' ? text.speech(name) : text.power(name);
+    if (place.startsWith('systems')) return name === '' ? text.systems : text.system(name);
+    return place === 'figures.noiseDb' ? text.noise : text.wishes;
+  });
+  return [...new Set(named)];
+}
+
 /** Lets the figures of a result follow the levels of the scene, though it is of another room. */
 export function followToo(id: number): void {
   wanted.value = new Set([...wanted.peek(), id]);

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { followToo, levelsOf } from '../../state/levels/refigured.ts';
+import { changedWhat, followToo, levelsOf } from '../../state/levels/refigured.ts';
 import type { RenderedResult } from '../../state/results/results.ts';
 import { words } from '../../../words/words.ts';
 
@@ -14,7 +14,7 @@ export function LevelsFact({ result }: { readonly result: RenderedResult }): JSX
     <>
       <dt>{text.fact}</dt>
       <dd>
-        {state.kind === 'same' && text.again(places!)}
+        {state.kind === 'same' && text.again(changedWhat(places!))}
         {state.kind === 'coming' && text.coming}
         {state.kind === 'failed' && text.failed(state.message)}
         {state.kind === 'other' && (

@@ -23,8 +23,15 @@ export const results = {
     done: (count: number) => `The figures of ${counted(count, 'result')} follow the levels of the scene.`,
     fact: 'Levels',
     asRan: 'as the scene ran',
-    again: (places: readonly string[]) =>
-      `as in the scene now; figures computed again from the responses, for ${places.join(', ')}`,
+    again: (what: readonly string[]) =>
+      `as in the scene now: figures computed again from the responses, for ${what.join(', ')}`,
+    /** What changed, of a source or of the whole scene. */
+    speech: (source: string) => `the speech of ${source}`,
+    power: (source: string) => `the sound power of ${source}`,
+    system: (name: string) => `the system ${name}`,
+    systems: 'the order of systems',
+    noise: 'the noise',
+    wishes: 'the figures wanted',
     coming: 'changed; figures are being computed again…',
     other: 'as the scene ran; in the scene they are different now',
     take: 'Use the levels of the scene',

@@ -12,7 +12,8 @@ vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
 
 const documents = await import('../../../../electron/renderer/state/document/document.ts');
 const { addResult, results, setResults } = await import('../../../../electron/renderer/state/results/results.ts');
-const { followLevels, followToo, levelsOf } = await import('../../../../electron/renderer/state/levels/refigured.ts');
+const { changedWhat, followLevels, followToo, levelsOf } =
+  await import('../../../../electron/renderer/state/levels/refigured.ts');
 
 const SCENE = {
   materials: { wall: { rigid: true } },
@@ -128,5 +129,16 @@ describe('Figures of a result', () => {
     await pass();
     expect(calls).toHaveLength(0);
     expect(levelsOf(results.value[0]).kind).toBe('same');
+  });
+
+  it('say what changed in words', () => {
+    const places = ['sources.S1.speechDb', 'sources["Left 1"].soundPowerDb', 'systems.PA', 'figures.noiseDb', 'figures.extendSpeech', 'figures.thirdOctaves']; // prettier-ignore
+    expect(changedWhat(places)).toEqual([
+      'the speech of S1',
+      'the sound power of Left 1',
+      'the system PA',
+      'the noise',
+      'the figures wanted',
+    ]);
   });
 });
