@@ -56,7 +56,7 @@ export interface RoomInput {
     /**
      * A list of furniture
      */
-    furniture?: FurnitureInput[];
+    furniture?: (BuiltFurnitureInput | FurnitureInput)[];
   };
   /**
    * How walls stand on the grid: a wall model: "staircase" or "subcell"
@@ -624,6 +624,67 @@ export interface MeshInput {
   };
 }
 /**
+ * Furniture of boxes such as { "boxes": […], "position": [2, 1, 0] }
+ */
+export interface BuiltFurnitureInput {
+  /**
+   * A name
+   */
+  name?: string;
+  /**
+   * A list of solid boxes
+   */
+  boxes: SolidInput[];
+  /**
+   * Three numbers [x, y, z], in metres
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  position?: [number, number, number];
+  orientation?: OrientationInput;
+}
+/**
+ * A solid box such as { "from": [0, 0, 0.72], "to": [1.6, 0.8, 0.75], "material": "wood" }
+ */
+export interface SolidInput {
+  /**
+   * Three numbers [x, y, z], in metres
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  from: [number, number, number];
+  /**
+   * Three numbers [x, y, z], in metres
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  to: [number, number, number];
+  /**
+   * The name of a material
+   */
+  material: string;
+}
+/**
+ * An orientation such as { "yawDegrees": 30, "pitchDegrees": 0, "rollDegrees": 0 }
+ */
+export interface OrientationInput {
+  /**
+   * An angle from -360 to 360 degrees
+   */
+  yawDegrees?: number;
+  /**
+   * An angle from -360 to 360 degrees
+   */
+  pitchDegrees?: number;
+  /**
+   * An angle from -360 to 360 degrees
+   */
+  rollDegrees?: number;
+}
+/**
  * Furniture such as { "file": "table.obj", "unit": "m", "position": [2, 1, 0], "materials": { "Top": "wood" } }
  */
 export interface FurnitureInput {
@@ -672,23 +733,6 @@ export interface FurnitureInput {
           back: string;
         };
   };
-}
-/**
- * An orientation such as { "yawDegrees": 30, "pitchDegrees": 0, "rollDegrees": 0 }
- */
-export interface OrientationInput {
-  /**
-   * An angle from -360 to 360 degrees
-   */
-  yawDegrees?: number;
-  /**
-   * An angle from -360 to 360 degrees
-   */
-  pitchDegrees?: number;
-  /**
-   * An angle from -360 to 360 degrees
-   */
-  rollDegrees?: number;
 }
 /**
  * A source such as { "position": [1, 1, 1.5] }
@@ -1193,7 +1237,7 @@ export interface PlanInput {
     /**
      * A list of furniture
      */
-    furniture?: FurnitureInput[];
+    furniture?: (BuiltFurnitureInput | FurnitureInput)[];
   };
   /**
    * How walls stand on the grid: a wall model: "staircase" or "subcell"

@@ -116,13 +116,37 @@ export interface MeshModel extends Placement {
 /** Materials of the scene on the front and the back of triangles, by the name of their material in a mesh. */
 export type SidesOfMaterials = ReadonlyMap<string, { readonly front: string; readonly back: string }>;
 
-/** A model that stands in a room of boxes or of an outline. */
-export interface Furniture extends MeshModel {
+/** Where a piece of furniture stands in a room of boxes or of an outline. */
+export interface Standing {
   /** Where its own origin stands in the room, metres. */
   readonly position: Vec3;
   /** How it is turned about its origin. */
   readonly orientation: Orientation;
 }
+
+/** A model from a file that stands in a room. */
+export type ModelFurniture = MeshModel & Standing;
+
+/** A solid box of a piece of furniture, in coordinates of the piece, metres. */
+export interface SolidBox {
+  readonly from: Vec3;
+  readonly to: Vec3;
+  /** A key of the scene's materials. */
+  readonly material: string;
+}
+
+/** Furniture that is built of boxes. */
+export interface BuiltFurniture extends Standing {
+  /** Name for people; undefined if the file gives none. */
+  readonly name: string | undefined;
+  /** Boxes that overlap or touch are one body; where faces of several meet, the last one gives the material. */
+  readonly solids: readonly SolidBox[];
+  /** Their materials, each on both sides. */
+  readonly materials: SidesOfMaterials;
+}
+
+/** What stands in a room. */
+export type Furniture = ModelFurniture | BuiltFurniture;
 
 /** The surfaces of the room as triangles in a separate file. */
 export interface MeshGeometry extends MeshModel {

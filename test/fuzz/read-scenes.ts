@@ -88,7 +88,15 @@ const outlineScene = {
         { from: [0, 1.5] },
       ],
     },
-    furniture: furnishedScene.geometry.furniture.slice(0, 1),
+    furniture: [
+      ...furnishedScene.geometry.furniture.slice(0, 1),
+      {
+        name: 'Bench',
+        boxes: [{ from: [0, 0, 0], to: [0.3, 0.2, 0.4], material: 'felt' }],
+        position: [1.2, 0.8, 0],
+        orientation: { yawDegrees: 20 },
+      },
+    ],
   },
 };
 

@@ -19,6 +19,7 @@ const places = {
   boxElsewhere: (box: number) => `other faces of box ${box}`,
   mesh: (name: string) => name,
   furniture: (file: string, name: string) => `${name} of ${file}`,
+  furnitureNumber: (number: number) => `furniture ${number}`,
   meshSide: (name: string, side: string) => `${name} (${side})`,
   sheetAt: (axis: string, metres: string) => `sheet at ${axis} = ${metres} m`,
   sheetNumber: (number: number) => `sheet ${number}`,

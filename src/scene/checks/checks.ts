@@ -15,7 +15,7 @@ import { receiverAreas } from '../schema/receiver-schema.ts';
 import { checkAreas } from './area-checks.ts';
 import { checkLibraryNames, checkSideLaws } from './material-checks.ts';
 import { checkListening, namesOfFiles } from './listening-checks.ts';
-import { namesUsed } from './material-use.ts';
+import { builtIn, namesUsed } from './material-use.ts';
 import { checkMaterialPlaces } from './material-places.ts';
 import { checkPatches } from './patch-checks.ts';
 import { checkOutline } from './outline-checks.ts';
@@ -74,6 +74,7 @@ export function checkSceneContent(
     ...boxProblems,
     ...pieceProblems,
     ...outlineProblems,
+    ...checkSolids(intact.geometry ?? {}),
     ...checkMaterialPlaces(intact),
     ...sheetProblems,
     ...checkVolumes(intact.geometry?.volumes ?? [], sources),
@@ -118,6 +119,18 @@ function checkBoxes(boxes: readonly BoxInFile[]): Problem[] {
     });
   });
   return problems;
+}
+
+/** Finds boxes of furniture without extent. */
+function checkSolids(geometry: GeometryInFile): Problem[] {
+  return builtIn(geometry).flatMap(({ path, piece }) =>
+    piece.boxes.flatMap(({ from, to }, box): Problem[] => {
+      if (from.every((low, axis) => low < to[axis])) return [];
+      const message = `the box from ${quote(from)} to ${quote(to)} has no extent`;
+      const remedy = 'Give "from" the lower and "to" the higher coordinate on every axis.';
+      return [{ path: [...path, 'boxes', box], message, remedy }];
+    }),
+  );
 }
 
 /** Finds boxes that cut each other into more pieces than can be kept. */

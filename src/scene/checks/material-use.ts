@@ -1,4 +1,10 @@
-import type { BoxInFile, FurnitureInFile, GeometryInFile, MeshInFile } from '../schema/geometry-schema.ts';
+import type {
+  BoxInFile,
+  BuiltFurnitureInFile,
+  FurnitureInFile,
+  GeometryInFile,
+  MeshInFile,
+} from '../schema/geometry-schema.ts';
 import type { OutlineInFile } from '../schema/outline-schema.ts';
 import { FACE_NAMES } from '../scene.ts';
 import type { JsonPath } from '../json-path.ts';
@@ -23,6 +29,9 @@ export function namesUsed(geometry: GeometryInFile = {}): NameUsed[] {
       name: material,
     })),
     ...modelsIn(geometry).flatMap(({ path, model }) => namesInModel(path, model)),
+    ...builtIn(geometry).flatMap(({ path, piece }) =>
+      piece.boxes.map(({ material }, box) => ({ path: [...path, 'boxes', box, 'material'], name: material })),
+    ),
   ];
 }
 
@@ -33,8 +42,18 @@ export function modelsIn({ mesh, furniture = [] }: GeometryInFile): {
 }[] {
   return [
     ...(mesh ? [{ path: ['geometry', 'mesh'], model: mesh }] : []),
-    ...furniture.map((model, index) => ({ path: ['geometry', 'furniture', index], model })),
+    ...furniture.flatMap((model, index) => ('boxes' in model ? [] : { path: ['geometry', 'furniture', index], model })),
   ];
+}
+
+/** All furniture of boxes that a geometry has, each with its place in the scene. */
+export function builtIn({ furniture = [] }: GeometryInFile): {
+  readonly path: JsonPath;
+  readonly piece: BuiltFurnitureInFile;
+}[] {
+  return furniture.flatMap((piece, index) =>
+    'boxes' in piece ? { path: ['geometry', 'furniture', index], piece } : [],
+  );
 }
 
 function namesInBox({ material, faces, patches = [] }: BoxInFile, index: number): NameUsed[] {

@@ -8,6 +8,7 @@ import { sceneAir } from './air-schema.ts';
 import type { PointInFile } from './fields.ts';
 import type {
   BoxInFile,
+  BuiltFurnitureInFile,
   FurnitureInFile,
   GeometryInFile,
   MeshInFile,
@@ -84,9 +85,15 @@ function meshGeometry({ file, unit, up, scale, mirror, spaces, materials }: Mesh
   return { kind: 'mesh', file, unit, up, scale, mirror, spaces, materials: bothSides(materials) };
 }
 
-function furnitureOf({ materials, position, orientation, ...rest }: FurnitureInFile): Furniture {
-  const { file, unit, up, scale, mirror } = rest;
+function furnitureOf(piece: FurnitureInFile | BuiltFurnitureInFile): Furniture {
+  const { position, orientation } = piece;
   const place = { position: position ? inSpace(position, 0) : ORIGIN, orientation: orientationOf(orientation) };
+  if ('boxes' in piece) {
+    const solids = piece.boxes.map(({ from, to, material }) => ({ from: inSpace(from, 0), to: inSpace(to, 0), material })); // prettier-ignore
+    const names = Object.fromEntries(solids.map(({ material }) => [material, material]));
+    return { name: piece.name, solids, ...place, materials: bothSides(names) };
+  }
+  const { file, unit, up, scale, mirror, materials } = piece;
   return { file, unit, up, scale, mirror, ...place, materials: bothSides(materials) };
 }
 

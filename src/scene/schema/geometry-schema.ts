@@ -192,6 +192,28 @@ const furniture = strictObject(
     materials: materialsOfModel,
   },
 ).meta({ title: 'FurnitureInput' });
+
+/** Most boxes of a piece of furniture. */
+const MOST_SOLIDS = 200;
+
+const solid = strictObject('a solid box such as { "from": [0, 0, 0.72], "to": [1.6, 0.8, 0.75], "material": "wood" }', {
+  from: points[3],
+  to: points[3],
+  material: materialName,
+}).meta({ title: 'SolidInput' });
+
+const builtFurniture = strictObject('furniture of boxes such as { "boxes": […], "position": [2, 1, 0] }', {
+  name: text('a name').max(100, { error: 'a name of at most 100 characters' }).optional(),
+  boxes: z
+    .array(solid, { error: 'a list of solid boxes' })
+    .min(1, { error: 'a list of at least one box' })
+    .max(MOST_SOLIDS, { error: `a list of at most ${MOST_SOLIDS} boxes` }),
+  position: points[3].optional(),
+  orientation: orientation.optional(),
+}).meta({ title: 'BuiltFurnitureInput' });
+
+const isBuilt = (value: unknown): boolean => typeof value === 'object' && value !== null && 'boxes' in value;
+
 const oneGeometry = exactlyOne(['boxes', 'outline', 'mesh']);
 
 export function geometrySchema(dimensions: Dimensions) {
@@ -205,7 +227,7 @@ export function geometrySchema(dimensions: Dimensions) {
     volumes: volumesSchema(dimensions).optional(),
     mesh: mesh.optional(),
     furniture: z
-      .array(furniture, { error: 'a list of furniture' })
+      .array(either(isBuilt, builtFurniture, furniture), { error: 'a list of furniture' })
       .max(MOST_FURNITURE, { error: `a list of at most ${MOST_FURNITURE} pieces of furniture` })
       .optional(),
   })
@@ -291,5 +313,6 @@ export type SheetInFile = NonNullable<GeometryInFile['sheets']>[number];
 export type VolumeInFile = NonNullable<GeometryInFile['volumes']>[number];
 export type MeshInFile = z.infer<typeof mesh>;
 export type FurnitureInFile = z.infer<typeof furniture>;
+export type BuiltFurnitureInFile = z.infer<typeof builtFurniture>;
 export type SourcesInFile = z.infer<ReturnType<typeof sourcesSchema>>;
 export type ReceiversInFile = z.infer<ReturnType<typeof receiversSchema>>;

@@ -158,8 +158,16 @@ function sideReferences(materials: JsonObject): Reference[] {
 
 function furnitureReferences(piece: Json, at: number): Reference[] {
   const file = textAt(piece, ['file']) ?? '?';
-  const path = ['geometry', 'furniture', at, 'materials'];
-  return modelReferences(valueAt(piece, ['materials']), path, (name) => places.furniture(file, name));
+  const path = ['geometry', 'furniture', at];
+  const boxes = valueAt(piece, ['boxes']);
+  if (Array.isArray(boxes)) {
+    const place = textAt(piece, ['name']) ?? places.furnitureNumber(at + 1);
+    return (boxes as readonly Json[]).flatMap((box, i): Reference[] => {
+      const material = textAt(box, ['material']);
+      return material === undefined ? [] : [{ path: [...path, 'boxes', i, 'material'], material, place, on: 'model' }];
+    });
+  }
+  return modelReferences(valueAt(piece, ['materials']), [...path, 'materials'], (name) => places.furniture(file, name));
 }
 
 /** The materials of a model. @param placeOf The name of one of its materials for people. */

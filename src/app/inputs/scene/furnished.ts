@@ -6,9 +6,10 @@ import { moved } from '../../../mesh/placement.ts';
 import { formatFacts } from '../../../mesh/read.ts';
 import { boxesMesh } from '../../../room/boxes/boxes-mesh.ts';
 import { modelFault, type ModelFault } from '../../../room/boxes/model-in-air.ts';
+import { solidsMesh } from '../../../room/boxes/solids-mesh.ts';
 import { modelFaultInOutline } from '../../../room/outline/model-in-outline.ts';
 import { outlineMesh } from '../../../room/outline/outline-mesh.ts';
-import type { BoxGeometry, Furniture, OutlineGeometry, SidesOfMaterials } from '../../../scene/scene.ts';
+import type { BoxGeometry, ModelFurniture, OutlineGeometry, SidesOfMaterials, Standing } from '../../../scene/scene.ts';
 import { AHEAD, axesOf } from '../../../sphere/orientation.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
@@ -56,23 +57,32 @@ export async function furnishedMesh(
   const models = new Map<string, SceneMesh>();
   for (const [index, piece] of furniture.entries()) {
     const at = `geometry.furniture[${index}]`;
+    const path = (key: string): string => `${sceneFile}: ${at}.${key}`;
+    const isBuilt = 'solids' in piece;
+    const own = isBuilt ? solidsMesh(piece.solids) : (await modelOf(piece, at)).mesh;
+    const name = isBuilt ? (piece.name ?? 'the furniture') : files.beside(sceneFile, piece.file);
+    const mesh = standing(own, piece);
+    checkPorousBodies(mesh, piece.materials, definitions, path(isBuilt ? 'boxes' : 'materials'));
+    const fault = room.kind === 'outline' ? modelFaultInOutline(mesh, room) : modelFault(mesh, room.boxes);
+    if (fault) throw misplaced(name, fault, path('position'));
+    joined.add(mesh, piece.materials, path(isBuilt ? 'boxes' : 'file'));
+  }
+  return joined.done();
+
+  /** Reads a model once for all its pieces. */
+  async function modelOf({ materials, ...piece }: ModelFurniture, at: string): Promise<SceneMesh> {
     const { file, unit, up, scale, mirror } = piece;
     const model = { file, unit, up, scale, mirror, ...(formatFacts(file).hasSpaces && { spaces: [] }) };
     const key = JSON.stringify(model);
     const read = models.get(key) ?? (await readSceneMesh(model, sceneFile, files, memoryLimit, at));
     models.set(key, read);
-    checkMapping(read, piece.materials, `${sceneFile}: ${at}.materials`);
-    const mesh = standing(read.mesh, piece);
-    checkPorousBodies(mesh, piece.materials, definitions, `${sceneFile}: ${at}.materials`);
-    const fault = room.kind === 'outline' ? modelFaultInOutline(mesh, room) : modelFault(mesh, room.boxes);
-    if (fault) throw misplaced(read.file, fault, `${sceneFile}: ${at}.position`);
-    joined.add(mesh, piece.materials, `${sceneFile}: ${at}.file`);
+    checkMapping(read, materials, `${sceneFile}: ${at}.materials`);
+    return read;
   }
-  return joined.done();
 }
 
 /** A model where it stands in the room. */
-function standing(mesh: TriangleMesh, { position, orientation }: Furniture): TriangleMesh {
+function standing(mesh: TriangleMesh, { position, orientation }: Standing): TriangleMesh {
   const isTurned = (Object.keys(AHEAD) as (keyof typeof AHEAD)[]).some((angle) => orientation[angle] !== 0);
   if (!isTurned && position.every((at) => at === 0)) return mesh;
   return moved(mesh, chain(shift(position), axes(...axesOf(orientation))));
@@ -90,7 +100,7 @@ function misplaced(file: string, { kind, at }: ModelFault, path: string): InputE
   return new InputError(
     path,
     kind === 'outside' ? `${file} reaches out of the room, to ${where}` : `${file} reaches into a wall at ${where}`,
-    'Move it into the air of the room, or check its unit, its scale and the axis that points up.',
+    'Move it into the air of the room, or check its size; of a model also its unit, its scale and the axis that points up.',
   );
 }
 

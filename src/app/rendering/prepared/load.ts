@@ -61,7 +61,7 @@ function inputsOf(
     sceneFile,
     ...(isWeightsFile(weights) ? [weights] : []),
     ...(geometry.kind === 'mesh' ? [geometry.file] : []),
-    ...furnitureOf(scene.geometry).map(({ file }) => files.beside(sceneFile, file)),
+    ...furnitureOf(scene.geometry).flatMap((piece) => ('file' in piece ? files.beside(sceneFile, piece.file) : [])),
     ...scene.receivers.flatMap(({ direction }) =>
       direction?.kind === 'array' && direction.file ? [files.beside(sceneFile, direction.file.file)] : [],
     ),
