@@ -217,9 +217,11 @@ export class RoomScene implements RoomPicture {
 
   /** Receivers that can be laid, and what is selected together; null where nothing can be. */
   setPlacing(placing: Placing | null): void {
+    const wasActive = this.#placing.isActive;
     this.#placing.setPlacing(placing);
     this.#points.mark(placing?.together.map(({ thing }) => thing) ?? []);
-    this.select(this.#selected);
+    // The arrows of the selected point would take the pointer of a tool.
+    if (wasActive !== this.#placing.isActive) this.select(this.#selected);
   }
 
   /** The outline of the room, and one that is drawn; null where there is none. */

@@ -46,6 +46,7 @@ export class RoomPoints {
 
   /** Lets points stand out that are selected together. */
   mark(things: readonly Thing[]): void {
+    if (things.length === 0 && this.#marked.length === 0) return;
     this.#marked = things;
     this.#dress();
   }
