@@ -8,7 +8,7 @@ export type PlacingTool = 'rectangle' | 'polygon' | 'row' | 'select';
 /** Something of the room that can be selected with others: where the scene file has it. */
 export type Thing =
   | { readonly list: 'sources' | 'receivers'; readonly key: string }
-  | { readonly list: 'boxes' | 'sheets' | 'volumes'; readonly key: number };
+  | { readonly list: 'boxes' | 'sheets' | 'volumes' | 'furniture'; readonly key: number };
 
 /** A thing with the cuboid around it; both corners of a point are the same. */
 export interface PlacedThing {

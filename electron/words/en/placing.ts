@@ -87,6 +87,7 @@ export const placing = {
       boxes: (number: number) => `box ${number}`,
       sheets: (number: number) => `sheet ${number}`,
       volumes: (number: number) => `porous volume ${number}`,
+      furniture: (number: number) => `furniture ${number}`,
     },
     align: 'Align',
     sides: [

@@ -172,7 +172,7 @@ function isWhole(of: JsonObject, { list }: Thing): boolean {
 
 /** A scene that leaves a list out once it is empty. */
 function tidied(of: JsonObject, { list }: Thing): JsonObject {
-  if (list !== 'sheets' && list !== 'volumes') return of;
+  if (list !== 'sheets' && list !== 'volumes' && list !== 'furniture') return of;
   const rest = valueAt(of, [BOXES[0], list]);
   return Array.isArray(rest) && rest.length === 0 ? withValue(of, [BOXES[0], list], undefined) : of;
 }

@@ -36,18 +36,25 @@ const BESIDE = 0.5;
 export function paste(): void {
   const now = clipboard.peek();
   if (!now) return;
-  const pasted = now.pasted + (now.from === documentNumber.peek() ? 1 : 0);
+  const isOwn = now.from === documentNumber.peek();
+  const pasted = now.pasted + (isOwn ? 1 : 0);
   const by: Vec3 = [BESIDE * pasted, BESIDE * pasted, 0];
-  const copied = now.copied.filter(({ thing }) => fits(thing.list));
+  const copied = now.copied.filter(({ thing }) => fits(thing.list, isOwn));
   if (copied.length < now.copied.length) say(texts.notPasted(now.copied.length - copied.length));
   if (copied.length === 0) return;
   addCopies(texts.edits.paste(copied.length), copied, [by], (of) => withMaterials(of, copied, now.materials));
   clipboard.value = { ...now, pasted: now.pasted + 1 };
 }
 
-/** Whether the open scene can have things of a list: boxes need boxes, points need a list that is not of a mesh. */
-function fits(list: Copied['thing']['list']): boolean {
+/**
+ * Whether the open scene can have things of a list: boxes need boxes, points a list that is not of a mesh; furniture
+ * stays in the scene that has its files.
+ *
+ * @param isOwn Whether the things are of the open scene.
+ */
+function fits(list: Copied['thing']['list'], isOwn: boolean): boolean {
   if (list === 'sources' || list === 'receivers') return isObject(scene.peek()[list]);
+  if (list === 'furniture') return isOwn;
   return objectAt(scene.peek(), ['geometry'])['boxes'] !== undefined;
 }
 

@@ -166,7 +166,8 @@ export function setRows(name: string, change: Partial<Rows>): void {
   const way = squareTo(area.corners);
   const longer = area.rows ? distance - before.distance : distance;
   const [x, y] = [0, 1].map((axis) => written((area.rows?.step[axis] ?? 0) + longer * way[axis]));
-  const rows = count < 2 ? undefined : { count: Math.round(count), step: isFlat.peek() ? [x, y] : [x, y, written(rise)] };
+  const rows =
+    count < 2 ? undefined : { count: Math.round(count), step: isFlat.peek() ? [x, y] : [x, y, written(rise)] };
   editScene(edits.rows(name), (before) => withValue(before, [...pathOf(name), 'rows'], rows), `rows ${name}`);
 }
 

@@ -21,6 +21,15 @@ export function nameOf(thing: Thing): string {
   return words.placing.several.names[list](key + 1);
 }
 
+/** Lists of the geometry whose entries have numbers. */
+type NumberedList = Exclude<Thing, { readonly key: string }>['list'];
+
+/** Where pieces of furniture stand: of what they look like only their files know. */
+const furniturePlaces = computed<readonly (Extent | null)[]>(() => {
+  const furniture = valueAt(scene.value, ['geometry', 'furniture']);
+  return Array.isArray(furniture) ? (furniture as readonly Json[]).map(extentOfEntry) : [];
+});
+
 /** All things with the cuboids around them. What only files or surfaces place is none of them. */
 export const allThings = computed<readonly PlacedThing[]>(() => {
   const points = (['sources', 'receivers'] as const).flatMap((list) =>
@@ -29,13 +38,14 @@ export const allThings = computed<readonly PlacedThing[]>(() => {
       return extent ? [{ thing: { list, key }, extent }] : [];
     }),
   );
-  const drawn = (list: 'boxes' | 'sheets' | 'volumes', extents: readonly (Extent | null)[]): PlacedThing[] =>
+  const drawn = (list: NumberedList, extents: readonly (Extent | null)[]): PlacedThing[] =>
     extents.flatMap((extent, key) => (extent ? [{ thing: { list, key }, extent }] : []));
   return [
     ...points,
     ...drawn('boxes', drawnBoxes.value ?? []),
     ...drawn('sheets', drawnSheets.value),
     ...drawn('volumes', drawnVolumes.value),
+    ...drawn('furniture', furniturePlaces.value),
   ];
 });
 
@@ -72,7 +82,7 @@ function extentOfEntry(entry: Json): Extent | null {
 /** A thing of the scene file that is moved by a vector, metres. */
 export function movedEntry(list: Thing['list'], entry: Json, by: Vec3): Json {
   if (!isObject(entry)) return entry;
-  if (list === 'sources' || list === 'receivers') return movedPoints(entry, by);
+  if (list === 'sources' || list === 'receivers' || list === 'furniture') return movedPoints(entry, by);
   if (list === 'boxes') {
     const box = drawnBoxOf(entry);
     return box ? withExtent(entry, sum(box.from, by), sum(box.to, by)) : entry;

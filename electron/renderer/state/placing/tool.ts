@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { PlacingTool } from '../../shapes/placing.ts';
 import { tool } from '../drawing/chosen.ts';
+import { cancelSketch, sketch } from '../drawing/outline/sketch.ts';
 import { isMeasuring } from '../room/picture.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 
@@ -17,7 +18,8 @@ effect(() => {
   if (placingTool.value === null) return;
   tool.value = 'none';
   isMeasuring.value = false;
+  cancelSketch();
 });
 effect(() => {
-  if (tool.value !== 'none' || isMeasuring.value) placingTool.value = null;
+  if (tool.value !== 'none' || isMeasuring.value || sketch.value !== null) placingTool.value = null;
 });

@@ -18,6 +18,7 @@ const { canLay, draft, drawArea, freeAreaName, layOnSurface } =
 const { rakeOf } = await import('../../../../electron/renderer/state/placing/outline.ts');
 const { placingTool, toggleTool } = await import('../../../../electron/renderer/state/placing/tool.ts');
 const { tool } = await import('../../../../electron/renderer/state/drawing/chosen.ts');
+const { sketch, startSketch } = await import('../../../../electron/renderer/state/drawing/outline/sketch.ts');
 const { laidAreas } = await import('../../../../electron/renderer/state/room/laid-areas.ts');
 const { isMeasuring } = await import('../../../../electron/renderer/state/room/picture.ts');
 const { sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
@@ -178,6 +179,10 @@ it('One tool at a time takes the pointer', () => {
   expect(placingTool.value).toBeNull();
   toggleTool('rectangle');
   expect(isMeasuring.value).toBe(false);
+  startSketch();
+  expect(placingTool.value).toBeNull();
+  toggleTool('rectangle');
+  expect(sketch.value).toBeNull();
   toggleTool('rectangle');
   expect(placingTool.value).toBeNull();
 });

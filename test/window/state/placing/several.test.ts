@@ -35,6 +35,7 @@ const SEATS: Thing = { list: 'receivers', key: 'seats' };
 const TABLE: Thing = { list: 'boxes', key: 1 };
 const SHEET: Thing = { list: 'sheets', key: 0 };
 const TRAP: Thing = { list: 'volumes', key: 0 };
+const CHAIR: Thing = { list: 'furniture', key: 0 };
 
 const room = (): JsonObject => {
   const made = newRoom({ title: 'Room', size: [7, 5, 3], materials: MATERIALS }) as JsonObject;
@@ -54,6 +55,7 @@ const room = (): JsonObject => {
       ],
       sheets: [{ from: [4, 1, 2.5], to: [6, 4, 2.5], material }],
       volumes: [{ from: [0, 0, 0], to: [0.5, 0.5, 3], material }],
+      furniture: [{ file: 'chair.obj', unit: 'm', position: [6, 1, 0], materials: { Seat: 'cloth' } }],
     },
     sources: { S1: { position: [1, 1, 1.5] } },
     receivers: {
@@ -78,10 +80,10 @@ beforeEach(() => startDocument({ name: 'room.json', token: null, scene: room(), 
 describe('several things', () => {
   it('are all that has a place in the file', () => {
     expect(allThings.value.map(({ thing }) => nameOf(thing))).toEqual(
-      ['S1', 'R1', 'R2', 'seats', 'box 1', 'box 2', 'sheet 1', 'porous volume 1'], // prettier-ignore
+      ['S1', 'R1', 'R2', 'seats', 'box 1', 'box 2', 'sheet 1', 'porous volume 1', 'furniture 1'], // prettier-ignore
     );
     several.selectAll();
-    expect(names()).toEqual(['S1', 'R1', 'R2', 'seats', 'box 2', 'sheet 1', 'porous volume 1']);
+    expect(names()).toEqual(['S1', 'R1', 'R2', 'seats', 'box 2', 'sheet 1', 'porous volume 1', 'furniture 1']);
     expect(several.selectedExtent.value).toEqual({ from: [0, 0, 0], to: [6, 4, 3] });
   });
 
@@ -100,7 +102,7 @@ describe('several things', () => {
   });
 
   it('move together from where they were, in one step of Undo', () => {
-    several.selectThings([SOURCE, R1, R2, SEATS, TABLE, SHEET, TRAP]);
+    several.selectThings([SOURCE, R1, R2, SEATS, TABLE, SHEET, TRAP, CHAIR]);
     const before = scene.peek();
     changes.shiftSelected([3, 3, 3], 'moving');
     changes.shiftSelected([0.5, -0.25, 0], 'moving');
@@ -113,7 +115,8 @@ describe('several things', () => {
     expect(at(['geometry', 'boxes', 1, 'patches', 0, 'from'])).toEqual([2.7, 1.95]);
     expect(at(['geometry', 'sheets', 0, 'to'])).toEqual([6.5, 3.75, 2.5]);
     expect(at(['geometry', 'volumes', 0, 'from'])).toEqual([0.5, -0.25, 0]);
-    expect(undoLabel.value).toBe('move 7 things');
+    expect(at(['geometry', 'furniture', 0, 'position'])).toEqual([6.5, 0.75, 0]);
+    expect(undoLabel.value).toBe('move 8 things');
     read();
     undo();
     expect(scene.peek()).toEqual(before);
@@ -200,7 +203,7 @@ describe('several things', () => {
     changes.removeSelected();
     expect(Object.keys(objectAt(scene.peek(), ['receivers']))).toHaveLength(1);
     expect(at(['geometry', 'boxes'])).toHaveLength(1);
-    expect([at(['geometry', 'sheets']), at(['geometry', 'volumes'])]).toEqual([undefined, undefined]);
+    for (const list of ['sheets', 'volumes', 'furniture']) expect(at(['geometry', list])).toBeUndefined();
     expect(said.value).toBe('Not deleted: S1, seats. A room needs a source, a receiver and air.');
     read();
     undo();
