@@ -37,7 +37,7 @@ export function zipParts(
     });
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    throw damaged(fileName, `it is no whole ZIP file: ${cause instanceof Error ? cause.message : ''}`);
+    throw damaged(fileName, `it is not a complete ZIP file: ${cause instanceof Error ? cause.message : ''}`);
   }
   return new Map(Object.entries(parts));
 }

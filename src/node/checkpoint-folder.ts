@@ -60,7 +60,7 @@ export function checkpointFolder(outFolder: string): CheckpointFolder {
       errorInWords(async () => {
         if (!(await isMarkedFolder(folder))) return undefined;
         const owner = await ownerOf(place(name));
-        if (owner === 'foreign') throw new Error(`${name + ENDING} is no file of a checkpoint of this version`);
+        if (owner === 'foreign') throw new Error(`${name + ENDING} is not a file of a checkpoint of this version`);
         if (owner === 'missing') return undefined;
         return (await open(place(name), PLAIN)).createReadStream({ start: HEAD.length, highWaterMark: PIECE });
       }),

@@ -94,7 +94,7 @@ async function findFolder(folder: string): Promise<'marked' | 'new' | 'missing'>
   const found = await lstat(folder).catch(unlessMissing);
   if (!found) return 'missing';
   if (found.isSymbolicLink()) throw foreign(folder, 'it is a link, and checkpoints follow none');
-  if (!found.isDirectory()) throw foreign(folder, 'it is no folder');
+  if (!found.isDirectory()) throw foreign(folder, 'it is not a folder');
   const marker = await plainText(join(folder, CHECKPOINT_MARKER)).catch(unlessMissing);
   if (marker === MARKER_LINE) return 'marked';
   if (marker !== undefined) throw foreign(folder, 'it has the checkpoints of another version');

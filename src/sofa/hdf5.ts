@@ -169,7 +169,7 @@ export async function readHdf5<T>(
   path: string,
   read: (file: H5.File, library: Hdf5) => T,
 ): Promise<T> {
-  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) throw unreadable(path, 'it is no HDF5 file');
+  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) throw unreadable(path, 'it is not an HDF5 file');
   if (bytes.length > MOST_FILE_BYTES) throw unreadable(path, `it is larger than ${MOST_FILE_BYTES / 1e9} GB`);
   const library = await hdf5();
   const name = `/read-${files++}.h5`;
@@ -238,7 +238,7 @@ export interface ReadHdf5 {
 export async function openHdf5(file: ReadableFile, path: string): Promise<ReadHdf5> {
   const beginning = new Uint8Array(SIGNATURE.length);
   if (file.read(beginning, 0) < beginning.length || SIGNATURE.some((byte, at) => beginning[at] !== byte)) {
-    throw unreadable(path, 'it is no HDF5 file');
+    throw unreadable(path, 'it is not an HDF5 file');
   }
   const library = await hdf5();
   const name = `lent-${files++}.h5`;

@@ -76,7 +76,7 @@ function KeepRuns(): JSX.Element | null {
         </>
       }
     >
-      <p>{words.project.keepWhy}</p>
+      <p>{words.project.keepWhy(question.runs)}</p>
     </Dialog>
   );
 }

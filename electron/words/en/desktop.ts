@@ -79,13 +79,13 @@ export const desktop = {
     leave: 'Do not copy',
     /** Why a file was not copied. */
     reasons: {
-      refused: 'you did not want it copied',
+      refused: 'you chose not to copy it',
       outside: 'its path leads out of the folder of the scene, or into a hidden folder',
-      name: 'its path has a name that not every system allows',
+      name: 'a name on its path is not allowed on every system',
       linkOutside: 'a link on its path leads out of the folder of the scene, or into a hidden folder',
       other: 'another file of that name is there',
       link: 'a link is on its path',
-      kind: 'it is no file that scenes name',
+      kind: 'scenes do not use files of this kind',
     },
   },
   closing: {

@@ -17,7 +17,7 @@ export const estimate = {
   to: (high: string) => `≤ ${high}`,
   verdicts: { low: ' too short', high: ' too long' },
   unknown: 'materials do not cover this octave: taken from the nearest',
-  noRays: 'Rays do not know rooms of two dimensions.',
+  noRays: 'Rays need a room of three dimensions.',
   undefinedMaterials: 'Define all materials to see it.',
   problem: (message: string) => `No estimate: ${message}.`,
 };

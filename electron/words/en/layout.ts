@@ -5,7 +5,7 @@ export const layout = {
   resultsHandle: 'Width of the list of results',
   /** @param paused Null if it never paused. */
   runDone: (name: string, computed: string, paused: string | null): string =>
-    `The run of ${name} is done after ${computed}${paused === null ? '' : `, besides ${paused} of pauses`}.`,
+    `The run of ${name} is done after ${computed}${paused === null ? '' : `, not counting ${paused} of pauses`}.`,
   dropped: {
     title: (names: string, count: number): string => `What ${count === 1 ? 'is' : 'are'} ${names}?`,
     measured: 'Measured in a real room: compare it with the simulation',

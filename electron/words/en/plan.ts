@@ -73,7 +73,7 @@ export const plan = {
     fine: `A grid finer by ${finer}: about four times the work, smaller errors, and a band that reaches higher.`,
   }),
   uncertaintyNote:
-    'Forecasts from the room as drawn. ± contains the exact value at a receiver in nine of ten cases; results state their own uncertainty.',
+    'Forecasts from the room as drawn. ±: the exact value at a receiver lies within it in nine of ten cases. Results state their own uncertainty.',
   noDraft: 'The scene has no octave that a draft could leave out.',
   /** The state of the plan, and its button. */
   state: {
@@ -132,7 +132,7 @@ export const plan = {
   /** Where the time of a scheme goes. */
   remarks: {
     heading: (scheme: string) => `With ${scheme}`,
-    more: (count: number) => `${count} more of this measurement`,
+    more: (count: number) => `${count} more remarks on the measurement of this device`,
     walls: (normal: string, slanted: string) =>
       `The reflection factor of an absorbing wall has an error of at most ${normal} at normal incidence and ${slanted} at 45°.`,
     stepping: (steps: string, nodes: string, runs: number, time: string) =>

@@ -52,12 +52,15 @@ export const project = {
   cancel: 'Cancel',
   changesOfScene: 'changes to the scene',
   runs: (number: number): string => count(number, 'run'),
-  runsUnderWay: (number: number): string => `${count(number, 'run')} in progress or waiting (ended in any case)`,
+  runsUnderWay: (number: number): string => `${count(number, 'run')} in progress or waiting (stopped in any case)`,
   recordings: (number: number): string => count(number, 'measured response'),
   notes: 'notes',
   ownTargets: (number: number): string => count(number, 'target'),
-  askToKeep: (number: number): string => `Keep the ${count(number, 'run')} beside the new scene?`,
-  keepWhy: 'You can then compare them with runs of the new scene. They go into the same project when you save it.',
+  askToKeep: (number: number): string => `Keep the ${number === 1 ? 'run' : `${number} runs`} for comparison?`,
+  keepWhy: (number: number): string =>
+    number === 1
+      ? 'You can then compare it with runs of the new scene. All are saved in the same project.'
+      : 'You can then compare them with runs of the new scene. All are saved in the same project.',
   keepThem: 'Keep to compare',
   startClean: 'Start a new project',
 

@@ -30,9 +30,9 @@ export const run = {
   resolveFirst: (obstacle: string) => `${obstacle} The run can start once that is resolved.`,
   /** Durations as text; null if it made no pictures of the wave, never paused, or had no plan. */
   done: (run: DoneRun) => {
-    const paused = run.paused === null ? '' : `, besides ${run.paused} of pauses`;
+    const paused = run.paused === null ? '' : `, not counting ${run.paused} of pauses`;
     const pictures = run.pictures === null ? '' : `, ${run.pictures} of it to show the wave`;
-    const without = run.pictures === null ? '' : ' without';
+    const without = run.pictures === null ? '' : ' without the pictures';
     const predicted = run.predicted === null ? '' : ` (predicted${without}: ${run.predicted})`;
     return `${run.name} is done after ${run.time}${pictures}${paused}${predicted}.`;
   },
@@ -98,7 +98,7 @@ export const run = {
     plan: 'Plan it',
   },
   /** Said of a run that did not begin at the beginning. */
-  wentOn: 'It went on from where it was before.',
+  wentOn: 'It continued from its last checkpoint.',
   queue: 'Queue',
   addToQueue: 'Add to queue',
   addHint: 'Adds the scene as it is now, with the chosen preset; you can go on changing it',

@@ -18,7 +18,7 @@ export const stencils = {
   weightSet: (name: string) =>
     ({ standard: 'standard', modified: 'modified equation', 'free-space': 'for free space' })[name] ??
     `designed for ${name}`,
-  byNameOnly: (rooms: string, reason: string) => `Taken only by name, in ${rooms}: ${reason}.`,
+  byNameOnly: (rooms: string, reason: string) => `Used only if chosen by name, in ${rooms}: ${reason}.`,
   colours: 'Colours',
   colourings: { weight: 'by weight', shell: 'by shell' },
 

@@ -56,22 +56,22 @@ export const through = {
   viscousLength: 'Viscous length',
   thermalLength: 'Thermal length',
 
-  /** What it absorbs before a cavity, and what it lets through. */
+  /** What it absorbs in front of a cavity, and what it lets through. */
   curves: {
     heading: 'What it absorbs and lets through',
     unknown: 'The curves are drawn once its numbers are right.',
-    cavity: 'Air behind it, before a rigid wall',
+    cavity: 'Air behind it, in front of a rigid wall',
     layerHeading: 'What it absorbs',
     layer: 'Thickness of a layer on a rigid wall',
     layerAbsorption: (name: string) => `Absorption of a layer of ${name}`,
-    absorption: (name: string) => `Absorption of ${name} before the cavity`,
+    absorption: (name: string) => `Absorption of ${name} in front of the cavity`,
     byAngle: (name: string) => `Absorption of ${name} by angle and frequency`,
     loss: (name: string) => `Transmission loss of ${name}`,
     lossLabel: 'transmission loss R, dB',
     random: 'random incidence',
     normal: 'normal incidence',
     field: 'diffuse field',
-    asked: 'asked for',
+    asked: 'specified',
     angle: (degrees: number) => `${degrees}°`,
     angleLabel: 'angle of incidence, °',
   },

@@ -31,7 +31,7 @@ export const wave = {
   fullSpeed: 'full speed',
   memory: 'Memory for the recording',
   recorded: (frames: string, megabytes: string) => `${frames} frames, ${megabytes} MB.`,
-  thinned: (frames: string) => `${frames} frames between were left out to stay within the memory.`,
+  thinned: (frames: string) => `${frames} frames in between were left out to stay within this memory.`,
   withVolume: 'The whole room is recorded: slices can be moved afterwards.',
   withoutVolume: 'Only the slices are recorded: moved ones show the wave of the next run.',
   bar: {
@@ -88,7 +88,7 @@ export const wave = {
     fullPressure: 'Full colour at ±',
     aboveZero: 'must be above 0',
     bar: (from: string, middle: string, to: string) =>
-      `Colours from negative pressure, ${from}, over ${middle} to positive pressure, ${to}`,
+      `Colours from negative pressure, ${from}, through ${middle} to positive pressure, ${to}`,
     negative: 'negative',
     positive: 'positive',
     note: 'Relative to the peak of the direct sound at a distance of 1 m.',
@@ -97,7 +97,7 @@ export const wave = {
   surface: {
     heading: 'Wave fronts',
     show: 'Show wave fronts in the whole room',
-    at: 'Pressure of the fronts, of full colour',
+    at: 'Pressure of the fronts, relative to full colour',
     none: 'The recording has only slices: the room is too large for this frequency, or has two dimensions.',
   },
   video: {

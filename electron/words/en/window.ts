@@ -30,8 +30,8 @@ export const window = {
   /** Where checkpoints of runs are. */
   storage: 'the storage of this window',
   bug: 'This is a bug in Wavehall. Please report it.',
-  gpuRefuses: (reason: string) => `the GPU gives no device: ${reason}`,
+  gpuRefuses: (reason: string) => `the GPU cannot be used: ${reason}`,
   gpuRefusesRemedy: 'Close other programs that use the GPU, or choose the processor.',
-  inStorage: (name: string) => `${name} of this window's storage`,
+  inStorage: (name: string) => `${name} in the storage of this window`,
   downloads: 'the downloads of this browser',
 };

@@ -108,7 +108,7 @@ function cornersIn(list: XmlElement, primitive: XmlElement, fileName: string): C
   const offset = inputs.find(({ semantic }) => semantic === 'VERTEX')?.offset;
   if (offset === undefined) throw damaged(place(), 'it has no input VERTEX');
   const wrong = inputs.find((each) => !(Number.isInteger(each.offset) && each.offset >= 0 && each.offset < 1000));
-  if (wrong) throw damaged(place(), 'an input has no offset, or one that is no small whole number');
+  if (wrong) throw damaged(place(), 'an input has no offset, or one that is not a small whole number');
   return {
     numbers: numbersIn(list.text, () => placeInXml(fileName, list)),
     stride: 1 + inputs.reduce((most, each) => Math.max(most, each.offset), 0),
@@ -140,7 +140,7 @@ function positionsOf(mesh: XmlElement, fileName: string): Float64Array {
   const whole = (key: string, otherwise: number): number => {
     const value = Number(accessor.attributes.get(key) ?? otherwise);
     if (Number.isInteger(value) && value >= 0) return value;
-    throw damaged(placeInXml(fileName, accessor), `its ${key} is no whole number`);
+    throw damaged(placeInXml(fileName, accessor), `its ${key} is not a whole number`);
   };
   const [count, stride, offset] = [whole('count', 0), whole('stride', 1), whole('offset', 0)];
   const numbers = numbersIn(array.text, () => placeInXml(fileName, array));

@@ -51,7 +51,7 @@ function unitOf(asset: XmlElement | undefined, fileName: string): number {
   const unit = childOf(asset, 'unit');
   const [metres = NaN] = numbersIn(unit?.attributes.get('meter') ?? '1', () => placeInXml(fileName, unit!));
   if (metres > 0 && Number.isFinite(metres)) return metres;
-  throw damaged(placeInXml(fileName, unit!), 'its "meter" is no length');
+  throw damaged(placeInXml(fileName, unit!), 'its "meter" is not a length');
 }
 
 class ColladaMesh {

@@ -131,7 +131,7 @@ function circle(entity: DxfEntity, from: number, to: number, place: () => string
   if (!(radius > 0)) throw damaged(place(), `its radius is ${radius}`);
   const isWhole = entity.type === 'CIRCLE';
   const sweep = isWhole ? 2 * Math.PI : (((to - from) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
-  if (!Number.isFinite(sweep)) throw damaged(place(), 'its angles are no numbers');
+  if (!Number.isFinite(sweep)) throw damaged(place(), 'its angles are not numbers');
   const count = Math.max(1, Math.ceil(sweep / ARC_STEP - 1e-9));
   const points = Array.from({ length: isWhole ? count : count + 1 }, (_, i): Vec3 => {
     const angle = from + (sweep * i) / count;
@@ -261,7 +261,7 @@ function polyface(entity: DxfEntity, place: () => string): Surfaces {
 function cornerAt(points: readonly Vec3[], index: number, place: () => string): Vec3 {
   const point = points[index] as Vec3 | undefined;
   if (point) return point;
-  const corner = Number.isNaN(index) ? 'that is no number' : index + 1;
+  const corner = Number.isNaN(index) ? 'that is not a number' : index + 1;
   throw damaged(place(), `a face has a corner ${corner}, but there are ${points.length}`);
 }
 
@@ -305,7 +305,7 @@ function subdivisionMesh(entity: DxfEntity, place: () => string): Surfaces {
     else if (code === 94) break;
   }
   if (Number.isNaN(wanted) || list.some(Number.isNaN))
-    throw damaged(place(), 'its list of faces holds what is no number');
+    throw damaged(place(), 'its list of faces holds something that is not a number');
   if (wanted !== list.length) throw damaged(place(), `its list of faces has ${list.length} numbers of ${wanted ?? 0}`);
   const polygons: Vec3[][] = [];
   for (let at = 0; at < list.length; at += list[at] + 1) {

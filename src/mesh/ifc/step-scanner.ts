@@ -184,7 +184,7 @@ export class StepScanner {
 
   private number(): void {
     const digits = this.run(IS_NUMBER);
-    if (!NUMBER.test(digits) || !Number.isFinite(Number(digits))) throw this.fault(`${digits} is no number`);
+    if (!NUMBER.test(digits) || !Number.isFinite(Number(digits))) throw this.fault(`${digits} is not a number`);
   }
 
   private word(): string {

@@ -196,7 +196,7 @@ export function numbersOf(prim: ComposedPrim, name: string, place: () => string)
   if (ArrayBuffer.isView(value)) return value as unknown as ArrayLike<number>;
   const list = listOf(value);
   const wrong = list.find((each) => typeof each !== 'number');
-  if (wrong !== undefined) throw damaged(place(), `its ${name} holds what is no number`);
+  if (wrong !== undefined) throw damaged(place(), `its ${name} holds something that is not a number`);
   return list as readonly number[];
 }
 

@@ -42,7 +42,7 @@ export function readUsdz(bytes: Uint8Array, fileName: string): ReadMesh {
   if (up !== 'Y' && up !== 'Z') throw damaged(fileName, `its upAxis is ${quoted(up)}`);
   const metresPerUnit = metadata.get('metersPerUnit') ?? CENTIMETRE;
   if (!(typeof metresPerUnit === 'number' && metresPerUnit > 0 && Number.isFinite(metresPerUnit))) {
-    throw damaged(fileName, 'its metersPerUnit is no length');
+    throw damaged(fileName, 'its metersPerUnit is not a length');
   }
   reader.addStage(placementTransform({ up: up === 'Y' ? 'y' : 'z' }));
   if ([...layers.values()].some(({ moving }) => moving.size > 0)) {

@@ -29,7 +29,7 @@ export type { RoomFigures, SpecialFigures } from './room-figures.ts';
 /** Figures, and how far they can be trusted. */
 export interface TrustedFigures extends RoomFigures {
   /**
-   * Half of the interval about each figure that holds the true value in nine cases out of ten; null if the errors of
+   * Half of the interval about each figure that holds the true value in nine of ten cases; null if the errors of
    * the simulation are not known.
    */
   readonly uncertainty: RoomFigures | null;

@@ -7,7 +7,7 @@ import type { BandFigureName, RoomFigures } from './room-figures.ts';
 /** A single-number value and how far it is certain. */
 export interface SingleNumber {
   readonly value: number;
-  /** Half of the interval that holds it in nine cases of ten; null if it is not known. */
+  /** Half of the interval that holds it in nine of ten cases; null if it is not known. */
   readonly uncertainty: number | null;
   /** Whether decay times of {@link isReducedRange} are in it. */
   readonly isReduced: boolean;
@@ -65,7 +65,7 @@ export const isReducedRange = ({ reducedRange }: Pick<BandFigures, 'reducedRange
 export const bandValue = (band: Partial<Record<BandFigureName, number | null>>, name: BandFigureName): number | null =>
   band[name] ?? null;
 
-/** Half of the interval that holds a figure of a band in nine cases of ten; null if it is not known. */
+/** Half of the interval that holds a figure of a band in nine of ten cases; null if it is not known. */
 export function bandUncertainty(
   { uncertainty }: Pick<BandFigures, 'uncertainty'>,
   name: BandFigureName,

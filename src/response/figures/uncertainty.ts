@@ -70,7 +70,7 @@ const TIME_CONSTANTS = 6 * Math.LN10;
 const DB = 10 / Math.LN10;
 
 /**
- * Half of the interval about each figure that holds the true value in nine cases out of ten (docs/theory/figures.md).
+ * Half of the interval about each figure that holds the true value in nine of ten cases (docs/theory/figures.md).
  * Null where the figure is.
  */
 export function uncertaintyOf(band: MeasuredBand): RoomFigures {

@@ -50,7 +50,7 @@ export interface OctaveTransfer {
 export interface SpeechFigures {
   /** Speech transmission index; null if octaves are missing. */
   readonly sti: number | null;
-  /** Half of the interval that holds it in nine cases of ten; null if the errors of the simulation are not known. */
+  /** Half of the interval that holds it in nine of ten cases; null if the errors of the simulation are not known. */
   readonly stiUncertainty: number | null;
   /** The shortened index from two modulation frequencies an octave. */
   readonly stipa: number | null;

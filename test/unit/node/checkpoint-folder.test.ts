@@ -122,7 +122,7 @@ describe('a folder of checkpoints', () => {
     }
     expect(await place.names()).toEqual(['job']);
     for (const name of ['state-1', 'state-2']) {
-      await expect(place.read(name)).rejects.toThrow(/is no file of a checkpoint/);
+      await expect(place.read(name)).rejects.toThrow(/is not a file of a checkpoint/);
       await expect(place.write(name, content('a'))).rejects.toThrow(/is in the way/);
     }
     await place.remove(['job', 'state-1', 'state-2']);

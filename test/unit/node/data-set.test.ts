@@ -54,7 +54,7 @@ describe('a data set in a file', () => {
     await expect(openDataSet(path)).rejects.toMatchObject({ path, exitStatus: 2 });
     await expect(openDataSet(folder)).rejects.toMatchObject({ path: folder, exitStatus: 2 });
     writeFileSync(path, 'nothing of the kind');
-    await expect(openDataSet(path)).rejects.toThrow('it is no HDF5 file');
+    await expect(openDataSet(path)).rejects.toThrow('it is not an HDF5 file');
     rmSync(path);
     await writeDrawnDataSet(folder, 'set.h5', 5);
     truncateSync(path, 3000);

@@ -149,7 +149,7 @@ describe('a source', () => {
 
 describe('a file that is not what it should be', () => {
   it.each([
-    ['no HDF5', () => Uint8Array.of(1, 2, 3), /it is no HDF5 file/],
+    ['no HDF5', () => Uint8Array.of(1, 2, 3), /it is not an HDF5 file/],
     ['torn', async () => (await encodeHeadResponses(head, ORIGIN)).slice(0, 3000), /it is damaged/],
     ['of a room', () => encodeRoomResponses(someResponses(), 0, ORIGIN), /its convention is SingleRoomSRIR/],
     ['without delays', () => encodeNetcdf(without('Data.Delay')), /it has no Data\.Delay/],

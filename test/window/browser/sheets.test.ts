@@ -15,7 +15,9 @@ it('A suspended ceiling takes two clicks, and its material draws its curves whil
   await window.waitForScene(/ready to run/);
 
   await page.getByRole('button', { name: 'Its numbers and curves' }).click();
-  const absorption = page.getByRole('slider', { name: /Absorption of Mineral wool ceiling tile.* before the cavity/ });
+  const absorption = page.getByRole('slider', {
+    name: /Absorption of Mineral wool ceiling tile.* in front of the cavity/,
+  });
   await absorption.focus();
   await page.keyboard.press('End');
   const read = (): Promise<string | null> => absorption.getAttribute('aria-valuetext');

@@ -56,7 +56,7 @@ export function BoxFields({ number }: { readonly number: number }): JSX.Element 
           onChange={(value) => setOperation(number, value)}
         />
         <MaterialChoice
-          label={drawing.allFaces(number + 1)}
+          what={drawing.allFaces(number + 1)}
           current={chosenMaterials.value}
           names={materialsBeside(chosenMaterials.value)}
           of={entriesBeside(chosenMaterials.value)}

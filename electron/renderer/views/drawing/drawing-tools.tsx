@@ -38,6 +38,7 @@ function PaintChoice(): JSX.Element {
   return (
     <MaterialChoice
       bare
+      what={tools.whatIsPainted}
       label={tools.materialLabel}
       current={[current]}
       names={names.includes(current) ? names : [...names, current]}

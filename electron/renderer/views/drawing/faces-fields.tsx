@@ -31,12 +31,12 @@ export function FacesFields(): JSX.Element | null {
   if (shape?.kind !== 'faces') return null;
   const [{ box, face }] = shape.faces;
   const name = faceOf(boxesIn(scene.value)![box], FACE_NAMES[face], box);
-  const heading = drawing.facesChosen(shape.faces.length, name);
+  const what = drawing.facesChosen(shape.faces.length, name);
   const number = chosenBox.value;
   return (
-    <div class="shape-fields" role="group" aria-label={heading}>
+    <div class="shape-fields" role="group" aria-label={drawing.materialOf(what)}>
       <MaterialChoice
-        label={heading}
+        what={what}
         current={chosenMaterials.value}
         names={materialsBeside(chosenMaterials.value)}
         of={entriesBeside(chosenMaterials.value)}

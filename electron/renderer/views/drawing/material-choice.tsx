@@ -13,7 +13,10 @@ const SEVERAL = ' several';
 const LIBRARY = ' library';
 
 interface MaterialChoiceProps {
-  readonly label: string;
+  /** Whose material it is, as sentences say it. */
+  readonly what: string;
+  /** 'Material of' it, if nothing else is given. */
+  readonly label?: string;
   /** Those that are in use; several are shown as such. */
   readonly current: readonly string[];
   readonly names: readonly string[];
@@ -28,7 +31,8 @@ interface MaterialChoiceProps {
 
 /** A choice of a material of the scene, or of the library. */
 export function MaterialChoice({
-  label,
+  what,
+  label = drawing.materialOf(what),
   current,
   names,
   onChoose,
@@ -56,7 +60,7 @@ export function MaterialChoice({
         }
         void readLibrary();
         libraryQuestion.value = {
-          title: drawing.libraryTitle(label),
+          title: drawing.libraryTitle(what),
           ...(of && { of }),
           current: isOne ? definedNow(current[0]) : null,
           onChoose: onEntry,

@@ -45,7 +45,7 @@ export function PatchFields({ number, at }: { readonly number: number; readonly 
         onDone={endReshaping}
       />
       <MaterialChoice
-        label={drawing.patchMaterial}
+        what={drawing.thePatch}
         current={[material]}
         names={materialsBeside([material])}
         of={entriesBeside([material])}

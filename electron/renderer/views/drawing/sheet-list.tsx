@@ -68,7 +68,7 @@ function SheetFields({ number, sheet }: { readonly number: number; readonly shee
       <h3>{heading}</h3>
       {hanging && <HangingFields number={number} hanging={hanging} />}
       <MaterialChoice
-        label={texts.material}
+        what={texts.theSheet}
         of="sheets"
         current={[sheet.material]}
         names={sheetMaterials.value}

@@ -71,7 +71,7 @@ export const acoustics = {
     symbol: '±',
     unit: '',
     text:
-      'Half of the interval that holds the value of the exact room in nine cases of ten. It counts the geometry on the grid, ' +
+      'The exact value lies within ± of the one shown in nine of ten cases. It counts the geometry on the grid, ' +
       'the materials as simulated, the scheme and the fit of the decay. Values that the grid does not determine are grey.',
     source: 'ISO 3382-2:2008, annex A, for the part of the decay',
   },
@@ -136,7 +136,7 @@ export const acoustics = {
     unit: 'dB',
     text:
       'The level difference with the area of what sound goes through and the absorption of the receiving room taken ' +
-      'out: what the partition does, with all its neighbours.',
+      'out: what the partition does, flanking paths included.',
     source: 'ISO 16283-1:2014, 3.12',
   },
   energyByDirection: {
@@ -162,8 +162,8 @@ export const acoustics = {
     symbol: 'R',
     unit: 'dB',
     text:
-      'How much less power a wall, door or window lets through than comes to it, as a level; also called sound reduction ' +
-      'index. A diffuse field comes from all angles up to 78°: sound that grazes the wall is missing between rooms.',
+      'Ten times the logarithm of the sound power that meets a wall, door or window over the power that it lets ' +
+      'through; also called sound reduction index. A diffuse field comes from all angles up to 78°: sound that grazes the wall is missing between rooms.',
     source: 'ISO 10140-2:2021',
   },
 } satisfies Record<string, Term>;

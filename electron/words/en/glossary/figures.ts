@@ -1,8 +1,8 @@
 import type { Term } from './term.ts';
 
 const INTERVAL =
-  'The number after ± is half of the interval that holds the value of the exact room in nine cases of ten: from the ' +
-  'geometry on the grid, the materials, the scheme and the fit of the decay. It does not hold errors of your input.';
+  '±: the exact value lies within it in nine of ten cases. It counts the geometry on the grid, the materials, the scheme ' +
+  'and the fit of the decay. It does not include errors of your input.';
 const NO_INTERVAL = 'No uncertainty is stated for this figure.';
 const INTERFERENCE = ' Single positions vary by interference; average over several.';
 
@@ -189,9 +189,7 @@ export const figures = {
       'How well speech is understood, from 0 (not at all) to 1. It follows from the loss of modulation between 0.63 and ' +
       '12.5 Hz in the octaves from 125 Hz to 8 kHz, with noise and masking if levels are known.',
     source: 'IEC 60268-16:2020',
-    uncertainty:
-      'The number after ± is half of the interval that holds the index in nine cases of ten, from the uncertainty of ' +
-      'the decays.',
+    uncertainty: '±: the exact index lies within it in nine of ten cases, from the uncertainty of the decays.',
     noticeable: '0.03 side by side, 0.05 to be safe',
   },
   stipa: {

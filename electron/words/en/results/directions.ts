@@ -14,7 +14,7 @@ export const directions = {
     to === null ? (from === 0 ? 'all' : `${from} ms on`) : `${from}–${to} ms`,
   play: 'Play',
   pause: 'Pause',
-  playHint: 'Moves the window on, a millisecond ten times a second',
+  playHint: 'Moves the window by 1 ms, ten times a second',
   from: 'from',
   picture: (
     peaks: readonly { readonly azimuthDegrees: number; readonly elevationDegrees: number; readonly levelDb: number }[],

@@ -10,7 +10,7 @@ export const fullBand = {
     title: 'Where waves and rays meet',
     /** Frequencies as text. */
     about: (from: string, to: string) =>
-      `Both computed ${from} to ${to}. Differences are rays less waves: the closer to zero, the more the figures of rays can be trusted.`,
+      `Waves and rays both computed ${from} to ${to}. Differences are rays minus waves: the closer to zero, the more the figures of rays can be trusted.`,
     caption: 'Differences of rays and waves',
     response: 'Response',
     level: 'Level, dB',

@@ -40,7 +40,7 @@ const maps = {
   highest: 'Highest',
   receivers: 'Receivers',
   receiversOf: (some: string, all: string) => `${some} of ${all}`,
-  eachWithin: 'Each within',
+  eachWithin: 'Uncertainty of one receiver',
   perDoubling: 'For each doubling of the distance',
   trend: (fall: string, correlation: string) => `${fall}, correlation ${correlation}`,
   missing: (count: string) =>
@@ -85,7 +85,7 @@ const measured = {
   measuredAt: (name: string) => `${name} was measured at`,
   choose: '(choose)',
   cells:
-    ' Each cell has measured → simulated, and in brackets the difference in just noticeable differences; above one it is marked.',
+    ' Each cell has measured → simulated, and in brackets the difference in just noticeable differences; differences above one are marked.',
   drawOver: 'Draw over',
   drawOverNamed: (name: string) => `Draw over: ${name}`,
   differencesAt: (name: string) => `Differences at ${name}`,
@@ -121,11 +121,11 @@ const variants = {
   compare: (name: string) => `Compare ${name} with`,
   comparing: 'Comparing…',
   changed: (first: string) => `What changed since ${first}:`,
-  nothing: 'nothing that a report contains',
+  nothing: 'nothing; the reports describe the same room and settings',
   noneInCommon: 'The two have no response in common.',
   note: (first: string) =>
     `Means over the responses that both have: ${first} → this one, and in brackets the difference in just noticeable ` +
-    'differences; above one it is marked.',
+    'differences; those above one are marked.',
   means: (name: string, first: string) => `Differences of the means, ${first} → ${name}`,
   ofResponse: (response: string, name: string, first: string) => `Differences of ${response}, ${first} → ${name}`,
   noOther: 'There is no other result yet. Change the scene and run it again.',

@@ -22,8 +22,8 @@ export const listening = {
   heardGroup: 'Which is heard',
   lanes: { a: 'A', b: 'B', dry: 'Dry' },
   laneNames: { a: 'Response A', b: 'Response B', dry: 'Dry sound' },
-  laneHint: (name: string): string => `Hear ${name.toLowerCase()}; X goes from one to the next`,
-  switchHint: 'X switches',
+  laneHint: (name: string): string => `Listen to: ${name}. Press X for the next one.`,
+  switchHint: 'Press X to switch',
   followsA: 'the response shown',
   followsB: 'the compared response',
   nothing: 'nothing',
@@ -95,7 +95,7 @@ export const listening = {
   notExtended: 'The responses chosen cannot be extended: only simulated ones in three dimensions can.',
   extensionTable: 'Decay times of the noise',
   extensionNote: (from: string, to: string, time: string): string =>
-    `Held from the octave ${from} to ${to}, ${time} s; changed by the absorption of the air and of the materials.`,
+    `Decay time from ${from} to ${to}: ${time} s. Above, it follows the absorption of the air and of the materials.`,
   octave: 'Octave',
   decayTime: 'Time, s',
   saveSound: 'Sound (WAV)…',
@@ -119,7 +119,7 @@ export const listening = {
     none: (receiver: string): string =>
       `${receiver} hears the pressure only. For two ears choose ambisonics for it in the view Room, and run again.`,
     noneMeasured: 'Only simulated responses can be heard with two ears.',
-    mono: 'Dry sound, and responses without ambisonics, come to both ears alike. The direct sound and the extension stay as simulated.',
+    mono: 'Dry sound, and responses without ambisonics, sound the same in both ears. The direct sound and the extension stay as simulated.',
     head: 'Head',
     heads: { ball: 'Rigid ball', kemar: 'MIT KEMAR (measured)', own: 'From a file' },
     ownNamed: (name: string): string => `From a file: ${name}`,
@@ -128,7 +128,7 @@ export const listening = {
     earsTurned: 'Its ears were turned: the file places them the other way round than its responses.',
     licence: (text: string): string => `Licence: ${text}`,
     about: (head: string, order: number, aliasing: string): string =>
-      `${head}. Order ${order}: right in time and level up to ${aliasing}, in level above.`,
+      `${head}. Order ${order}: correct in time and level up to ${aliasing}; above, in level only.`,
     pad: 'Where the head looks',
     padText: (yaw: string, pitch: string): string => `${yaw}, ${pitch}`,
     padHelp: 'Drag, or press the arrow keys (5°, with Shift 1°); Home looks ahead.',

@@ -41,7 +41,7 @@ export const responses = {
     title: 'Figures',
     more: 'more figures',
     thirds: 'third octaves',
-    note: 'ISO 3382-1. ± holds nine cases of ten; grey: not determined by the grid. ',
+    note: 'ISO 3382-1. ±: the exact value lies within it in nine of ten cases. Grey: not determined by the grid. ',
     difference: 'Δ is B − A. ',
     dash: '“–”: response too short, decay too fast, or octave not wholly in the valid band.',
     region: 'Table of figures',
@@ -70,7 +70,7 @@ export const responses = {
 
   insulation: {
     title: 'Sound insulation between rooms',
-    note: 'ISO 16283-1. ± is the standard uncertainty as positions scatter.',
+    note: 'ISO 16283-1. ±: the standard uncertainty, from the spread over positions.',
     region: 'Table of sound insulation',
     noBand: 'No such band lies wholly in the valid band.',
   },

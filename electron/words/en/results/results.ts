@@ -22,7 +22,7 @@ export const results = {
     computing: (count: number) => `Computing the figures of ${counted(count, 'result')} again…`,
     done: (count: number) => `The figures of ${counted(count, 'result')} follow the levels of the scene.`,
     fact: 'Levels',
-    asRan: 'as the scene ran',
+    asRan: 'as in the run',
     again: (what: readonly string[]) =>
       `as in the scene now: figures computed again from the responses, for ${what.join(', ')}`,
     /** What changed, of a source or of the whole scene. */
@@ -33,10 +33,10 @@ export const results = {
     noise: 'the noise',
     wishes: 'the figures wanted',
     coming: 'changed; figures are being computed again…',
-    other: 'as the scene ran; in the scene they are different now',
+    other: 'as in the run; the scene has other levels now',
     take: 'Use the levels of the scene',
     takeHint: 'Computes the figures of this result again, from its responses',
-    failed: (reason: string) => `as the scene ran; those of now do not fit: ${reason}`,
+    failed: (reason: string) => `as in the run; those of the scene now do not fit: ${reason}`,
   },
 
   response: {
@@ -58,7 +58,7 @@ export const results = {
   },
   noResponses:
     'This result has no response of its own: its receivers lie on areas. Their figures are in the maps. For responses ' +
-    'to hear, add a receiver with a position, or write “"responses": true” in the area.',
+    'to hear, add a receiver with a position, or write "responses": true in the area.',
   toMaps: 'Go to Maps',
   nothing: 'No results yet',
   nothingText:

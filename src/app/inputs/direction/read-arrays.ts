@@ -85,13 +85,13 @@ export async function readMicrophones(
       return [];
     };
     const [x, y, z] = [scale * number('x'), scale * number('y'), scale * number('z')];
-    if (![x, y, z].every((value) => isWithin(value, COORDINATE))) return fault('a coordinate is no number', EXAMPLE);
+    if (![x, y, z].every((value) => isWithin(value, COORDINATE))) return fault('a coordinate is not a number', EXAMPLE);
     if (onSphere && Math.hypot(x, y, z) === 0) {
       return fault('a microphone on the sphere has no direction from its centre', 'Give its place on the sphere.');
     }
     const angles = (['yaw', 'pitch', 'roll'] as const).map((column) => (cell(column) === '' ? 0 : number(column)));
     if (!angles.every((value) => isWithin(value, ANGLE))) {
-      return fault('an angle is no number in its range', `Give angles ${rangeText(ANGLE)} degrees.`);
+      return fault('an angle is not a number in its range', `Give angles ${rangeText(ANGLE)} degrees.`);
     }
     const written = cell('pattern') || 'omnidirectional';
     const share = Number(decimalComma ? written.replace(',', '.') : written);

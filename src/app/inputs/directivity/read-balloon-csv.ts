@@ -54,7 +54,9 @@ export function readBalloonCsv(text: string, path: string): Balloon {
     for (const [f, { level, phase }] of bands.entries()) {
       const [decibels, degrees] = [number(cells[level]), phase < 0 ? 0 : number(cells[phase])];
       if (!(Math.abs(decibels) <= MOST_LEVEL && Number.isFinite(degrees))) {
-        faults.push(new InputError(`${path}:${line}`, `the value at ${bands[f].frequency} Hz is no number`, EXAMPLE));
+        faults.push(
+          new InputError(`${path}:${line}`, `the value at ${bands[f].frequency} Hz is not a number`, EXAMPLE),
+        );
         break;
       }
       const size = 10 ** (decibels / 20);

@@ -122,7 +122,8 @@ function arcOf(cells: readonly string[], step: number, at: string): number[] {
       REMEDY,
     );
   }
-  if (!levels.every((level) => Math.abs(level) <= MOST_LEVEL)) throw new InputError(at, 'a level is no number', REMEDY);
+  if (!levels.every((level) => Math.abs(level) <= MOST_LEVEL))
+    throw new InputError(at, 'a level is not a number', REMEDY);
   return levels;
 }
 

@@ -143,7 +143,7 @@ function balloonOfSofa(
     );
   }
   if (![taken.real, taken.imaginary].every((values) => values.every(Number.isFinite))) {
-    throw new InputError(path, 'a value of its spectra is no number', 'Give a file without gaps.');
+    throw new InputError(path, 'a value of its spectra is not a number', 'Give a file without gaps.');
   }
   if (taken.real.every((value, i) => value === 0 && taken.imaginary[i] === 0)) {
     throw new InputError(path, 'its spectra are zero', 'Give a file with a source that radiates.');

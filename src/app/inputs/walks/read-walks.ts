@@ -76,7 +76,7 @@ export async function readWalk(
       return cell === '' ? NaN : Number(decimalComma ? cell.replace(',', '.') : cell);
     });
     if (!isWithin(at, WALK_TIME) || ![x, y, z].every((value) => isWithin(value, COORDINATE))) {
-      faults.push(new InputError(`${file}:${line}`, 'a time or a coordinate is no number in its range', EXAMPLE));
+      faults.push(new InputError(`${file}:${line}`, 'a time or a coordinate is not a number in its range', EXAMPLE));
     }
     return { at: seconds(at), position: [x, y, z] };
   });

@@ -42,7 +42,7 @@ export interface AreaValues {
   readonly validity: BandValidity;
   /** [receiver] Null where the response does not show it. */
   readonly values: readonly (number | null)[];
-  /** Median of half the interval that holds the true value in nine cases of ten; null if it is not known. */
+  /** Median of half the interval that holds the true value in nine of ten cases; null if it is not known. */
   readonly uncertainty: number | null;
   /** The octave that, for speech, stands for those above it; left out where none does. */
   readonly extendedFromHz?: number | undefined;

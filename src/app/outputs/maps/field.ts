@@ -12,7 +12,7 @@ export interface MapField {
   readonly band: string;
   /** [receiver] In the unit shown; NaN where there is none. */
   readonly values: Float64Array;
-  /** Half the interval of nine cases in ten, median over the receivers, in the unit shown; null if it is not known. */
+  /** Half the interval of nine of ten cases, median over the receivers, in the unit shown; null if it is not known. */
   readonly uncertainty: number | null;
 }
 

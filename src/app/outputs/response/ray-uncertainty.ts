@@ -12,7 +12,7 @@ import { bandPowers } from '../../setup/rays/radiation.ts';
 import { partOfBand } from './band-part.ts';
 import type { FullBandContext } from './full-band-context.ts';
 
-/** Standard deviations that hold the true value in nine cases of ten: of the normal distribution, and of 16 batches. */
+/** Standard deviations that hold the true value in nine of ten cases: of the normal distribution, and of 16 batches. */
 const NORMAL = 1.645;
 const OF_BATCHES = 1.753;
 
@@ -32,7 +32,7 @@ const DB = 10 / Math.LN10;
 /** What is uncertain of the figures of an octave. */
 export interface RaySpread {
   readonly centreHz: number;
-  /** Half of the interval that holds the T30 of more rays in nine cases of ten, relative, %; null if not known. */
+  /** Half of the interval that holds the T30 of more rays in nine of ten cases, relative, %; null if not known. */
   readonly t30Percent: number | null;
   /** Half of the interval for C80, dB. */
   readonly c80Db: number | null;

@@ -140,7 +140,7 @@ async function readMarked(
   if (!parts) return undefined;
   const data = (await unpack(parts)) as Partial<Record<'mark' | 'run' | 'name' | 'content', unknown>> | null;
   const mark = typeof data?.mark === 'string' && MARKS.test(data.mark) ? data.mark : undefined;
-  if (data === null || mark === undefined) throw new DamagedError('it is no file of a checkpoint');
+  if (data === null || mark === undefined) throw new DamagedError('it is not a file of a checkpoint');
   if (mark !== CHECKPOINT_MARK)
     throw new DamagedError(`it has the form of another version ('${mark}', here '${CHECKPOINT_MARK}')`);
   if (data.name !== name) throw new DamagedError(`it is not '${name}' but another file of a checkpoint`);

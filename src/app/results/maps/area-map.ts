@@ -43,7 +43,7 @@ export interface AreaMap {
   readonly band: string;
   readonly scale: Scale;
   readonly spread: Spread;
-  /** Half the interval of nine cases in ten, median over the receivers, in the unit shown; null if it is not known. */
+  /** Half the interval of nine of ten cases, median over the receivers, in the unit shown; null if it is not known. */
   readonly uncertainty: number | null;
   /** Mean, spread and percentiles in a line. */
   readonly text: string;

@@ -22,7 +22,7 @@ const READ_BYTES = 2 ** 22;
  */
 const PIECE = 2 ** 14;
 
-const REMEDY = 'Choose another copy of the file; it may have been torn on its way.';
+const REMEDY = 'Copy or download the file again; it may have been damaged in the transfer.';
 
 /**
  * Reads a ZIP file. Entries that are stored without compression stay where they are in the file; the others are
@@ -69,7 +69,8 @@ const byPlace = (one: Listed, other: Listed): number => one.at - other.at;
 
 const refused = (file: string, message: string, remedy = REMEDY): InputError => new InputError(file, message, remedy);
 
-const torn = (file: string): InputError => refused(file, 'this is no whole ZIP file: its end is missing or damaged');
+const torn = (file: string): InputError =>
+  refused(file, 'this is not a complete ZIP file: its end is missing or damaged');
 
 async function viewOf(blob: Blob): Promise<DataView> {
   return new DataView(await blob.arrayBuffer());

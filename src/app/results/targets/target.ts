@@ -21,7 +21,7 @@ export interface JudgedBand extends TargetBand {
   /** Value of the figure; null if no response shows it. */
   readonly found: number | null;
   readonly verdict: 'met' | 'low' | 'high' | 'unknown';
-  /** Half of the interval that holds the mean in nine cases of ten; null if it is not known. */
+  /** Half of the interval that holds the mean in nine of ten cases; null if it is not known. */
   readonly uncertainty: number | null;
   readonly standing: Standing;
   /** What the figure comes from; left out where waves computed everything, and where it is not known. */

@@ -101,7 +101,9 @@ export function radiatorWarnings(
       const distance = Math.hypot(...receiver.position.map((at, axis) => at - position[axis]));
       const name = `receiver ${JSON.stringify(receiver.name)}`;
       if (distance < reachMetres + 2 * grid.spacing) {
-        warnings.push(`${name} is among the nodes from which ${who} radiates; its response is none of this source`);
+        warnings.push(
+          `${name} is among the nodes from which ${who} radiates; its response does not describe this source`,
+        );
       } else if (kind !== 'extended' && distance < beyond) {
         warnings.push(
           `${name} is ${distance.toPrecision(2)} m from ${who}: so near, levels may be wrong by 3 dB on this grid; move it beyond ${beyond.toPrecision(2)} m, or raise the maximum frequency for a finer grid`,

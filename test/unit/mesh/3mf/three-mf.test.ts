@@ -76,7 +76,7 @@ describe('a 3MF file', () => {
   });
 
   it.each([
-    ['no ZIP', Buffer.from('solid'), /no whole ZIP file/],
+    ['no ZIP', Buffer.from('solid'), /not a complete ZIP file/],
     ['no model', zipSync({ 'a.txt': new Uint8Array(3) }), /holds no model/],
     ['another unit', file('', '', 'mile'), /its unit is "mile"/],
     ['an object that is not there', file('', '<item objectid="4"/>'), /no object "4"/],

@@ -135,7 +135,7 @@ describe('a COLLADA file', () => {
     ['a word as a number', file(`<triangles>${INPUT}<p>0 1 x</p></triangles>`, node(instance())), /found "x"/],
     ['counts that do not fit', file(`<polylist>${INPUT}<vcount>4 4</vcount><p>0 1 2 3</p></polylist>`, node(instance())), /<vcount>/],
     ['no material scene', file(TRIANGLES, '').replace('<instance_visual_scene url="#Scene"/>', '<instance_visual_scene url="#x"/>'), /no scene "#x"/],
-    ['a unit of nothing', file(TRIANGLES, node(instance()), { unit: 'meter="0"' }), /"meter" is no length/],
+    ['a unit of nothing', file(TRIANGLES, node(instance()), { unit: 'meter="0"' }), /"meter" is not a length/],
     ['a skewed node', file(TRIANGLES, node(instance(), '<skew>1 2 3 4 5 6 7</skew>')), /<skew>/],
     ['an empty scene', file(TRIANGLES, ''), /no triangles/],
   ])('is refused with %s', async (_, contents, message) => {

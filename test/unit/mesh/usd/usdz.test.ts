@@ -92,17 +92,17 @@ describe('a USDZ package', () => {
   }); // prettier-ignore
 
   it.each([
-    ['no ZIP', Buffer.from('#usda 1.0'), /no whole ZIP file/],
+    ['no ZIP', Buffer.from('#usda 1.0'), /not a complete ZIP file/],
     ['no layer', usdz({ 'a.png': new Uint8Array(9) }), /holds no layer/],
     ['no text of USD', usdz({ 'a.usda': 'def' }), /does not begin with "#usda/],
     ['a text without an end', file('def "A'), /line 8.*has no end/],
     ['a missing mark', file('def Mesh "A" { int[ x }'), /expected "\]", found "x"/],
     ['counts that do not fit', file(usdMesh('A', SQUARE, [[0, 1, 2, 3]]).replace('Counts = [4]', 'Counts = [5]')), /Mesh "A".*faceVertexCounts/],
     ['a corner that is no vertex', file(usdMesh('A', SQUARE, [[0, 1, 4]])), /vertex 4.*are 4/],
-    ['a word as a number', file(mesh('A').replace('(2, 0, 0)', '(2, x, 0)')), /points holds what is no number/],
+    ['a word as a number', file(mesh('A').replace('(2, 0, 0)', '(2, x, 0)')), /points holds something that is not a number/],
     ['a text as a transform', file(xform(mesh('A'), order('xformOp:wobble') + '\nfloat xformOp:wobble = 1')), /no transform that is read/],
     ['another axis', file(mesh('A'), {}, '    upAxis = "W"'), /upAxis is "W"/],
-    ['a unit of nothing', file(mesh('A'), {}, '    metersPerUnit = 0'), /metersPerUnit is no length/],
+    ['a unit of nothing', file(mesh('A'), {}, '    metersPerUnit = 0'), /metersPerUnit is not a length/],
     ['deep nesting', file('def "A" {'.repeat(300)), /more than 200 deep/],
     ['deep lists', file(`def "A" { int[] points = ${'['.repeat(300)} }`), /more than 200 deep/],
     ['a prim in itself', file('def "A" { def "B" ( references = </A> ) { } }'), /in itself/],

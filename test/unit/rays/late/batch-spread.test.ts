@@ -49,7 +49,7 @@ describe('batches of rays', () => {
     }
   });
 
-  it('tell how far figures are from those of many more rays, in nine cases of ten', async () => {
+  it('tell how far figures are from those of many more rays, in nine of ten cases', async () => {
     const request = await requestOf(boxRoom(SIZE, [lawOf(0.06, 0.3)]), {
       ...{ rays: 480, seconds: 0.4, batchSeconds: BIN, imageOrder: 2 },
     });

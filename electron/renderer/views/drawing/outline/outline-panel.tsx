@@ -33,7 +33,7 @@ export function OutlinePanel(): JSX.Element {
       </div>
       {sketch.value && <SketchFields />}
       <MaterialChoice
-        label={texts.allFaces}
+        what={texts.allFaces}
         current={materials}
         names={[...new Set([...surfaceMaterials.value, ...materials])]}
         onChoose={(name) => giveAllMaterial(name)}

@@ -59,7 +59,7 @@ export function PartFields({ part }: { readonly part: OutlinePart }): JSX.Elemen
           }}
         />
         <MaterialChoice
-          label={texts.materialOf(heading)}
+          what={heading}
           current={[face.material]}
           names={[...new Set([...surfaceMaterials.value, face.material])]}
           onChoose={(name) => giveFaceMaterial(part, name)}

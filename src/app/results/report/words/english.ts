@@ -65,8 +65,8 @@ export const english = {
   mainFigures: 'Main figures',
   mainNote: (count: number): string =>
     count === 1
-      ? 'Of the one response. ± holds the true value in nine cases of ten.'
-      : `Mean over ${count} responses, with ± that holds it in nine cases of ten, and the spread over places: standard deviation, lowest and highest.`,
+      ? 'Of the one response. ±: the exact value lies within it in nine of ten cases.'
+      : `Mean over ${count} responses, with ± (the exact mean lies within it in nine of ten cases), and the spread over places: standard deviation, lowest and highest.`,
   mainHeads: ['Figure', 'Octaves (Hz)', 'Mean', 'Spread', 'Lowest to highest'],
   wholeResponse: 'speech',
   covers: (from: number, to: number): string => `The figures cover the octaves from ${from} to ${to} Hz.`,
@@ -157,7 +157,7 @@ export const english = {
   definitionHeads: ['Figure', 'What it is', 'Defined in', 'Just noticeable'],
   standard: (name: FigureName): string => figureKind(name).standard,
   uncertainty:
-    'A value ± another holds the true one in nine cases of ten: it takes in what the grid does to the paths of sound, ' +
+    '±: the exact value lies within it in nine of ten cases. It counts what the grid does to the paths of sound, ' +
     'to the volume and to the absorbing walls, and how much a decay scatters by itself. What a material really absorbs ' +
     'is not part of it. Figures without ± have no stated uncertainty.',
   warningsHead: 'Remarks on this simulation',

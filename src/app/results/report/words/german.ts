@@ -47,8 +47,8 @@ export const german: typeof english = {
   mainFigures: 'Wichtigste Kenngrößen',
   mainNote: (count) =>
     count === 1
-      ? 'Aus der einzigen Raumimpulsantwort. ± enthält den wahren Wert in neun von zehn Fällen.'
-      : `Mittel über ${count} Raumimpulsantworten mit ±, das es in neun von zehn Fällen enthält, und die Streuung über die Orte: Standardabweichung, kleinster und größter Wert.`,
+      ? 'Aus der einzigen Raumimpulsantwort. ±: In neun von zehn Fällen liegt der wahre Wert darin.'
+      : `Mittel über ${count} Raumimpulsantworten mit ± (in neun von zehn Fällen liegt das wahre Mittel darin) und die Streuung über die Orte: Standardabweichung, kleinster und größter Wert.`,
   mainHeads: ['Kenngröße', 'Oktaven (Hz)', 'Mittel', 'Streuung', 'kleinster bis größter'],
   wholeResponse: 'Sprache',
   covers: (from, to) => `Die Kenngrößen gelten für die Oktaven von ${from} bis ${to} Hz.`,
@@ -145,7 +145,7 @@ export const german: typeof english = {
   meaning: (name) => GERMAN_MEANINGS[name],
   standard: (name) => GERMAN_STANDARDS[name],
   uncertainty:
-    'Ein Wert ± ein zweiter enthält den wahren in neun von zehn Fällen. Darin ist, was das Gitter an den Wegen des ' +
+    '±: In neun von zehn Fällen liegt der wahre Wert darin. Berücksichtigt ist, was das Gitter an den Wegen des ' +
     'Schalls, am Volumen und an den absorbierenden Wänden ändert, und wie sehr ein Abklingen von selbst streut. Was ein ' +
     'Material wirklich absorbiert, ist nicht darin. Kenngrößen ohne ± haben keine angegebene Unsicherheit.',
   warningsHead: 'Hinweise zu dieser Simulation',

@@ -39,7 +39,7 @@ describe('a table of levels', () => {
     ['with a frequency twice', 'azimuth,elevation,500,500.0\n1,2,3,4\n', /two columns/],
     ['with some phases', 'azimuth,elevation,250,500,500 phase\n1,2,3,4,5\n', /some have none/],
     ['with a bad angle', 'azimuth,elevation,500\n0,91,3\n', /no angle in its range/],
-    ['with a gap', 'azimuth,elevation,500\n0,0,\n', /the value at 500 Hz is no number/],
+    ['with a gap', 'azimuth,elevation,500\n0,0,\n', /the value at 500 Hz is not a number/],
     ['without directions', 'azimuth,elevation,500\n', /0 directions/],
     ['empty', '', /no columns/],
   ])('%s is refused', async (_, text, message) => {
@@ -84,7 +84,7 @@ describe('a CLF text', () => {
     ['of another symmetry', clfText('<polar>', 4, () => 0), /its symmetry is <polar>/],
     ['with arcs missing', clfText('<none>', 30, () => 0), /30 arcs of levels, and <none> has 36/],
     ['with a short arc', clfText('<none>', 36, () => 0).replace('\t0.000\n', '\n'), /an arc has 18 levels/],
-    ['with a word', clfText('<none>', 36, () => 0).replace('0.000', '<nodata>'), /no number/],
+    ['with a word', clfText('<none>', 36, () => 0).replace('0.000', '<nodata>'), /not a number/],
     ['without bands', '<CLF2>\n<VERSION>\t1\n', /no <BAND>/],
     ['with a band twice', clfText('<none>', 36, () => 0).replace('<BAND>\t1000', '<BAND>\t500'), /500 Hz occurs twice/],
     ['with another sign', clfText('<none>', 36, () => 0, '<SIGN>\t<odd>'), /its sign is <odd>/],
