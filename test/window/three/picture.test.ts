@@ -9,7 +9,9 @@ import {
   Ray,
   Sphere,
   Vector3,
+  type BufferGeometry,
   type Mesh,
+  type MeshLambertMaterial,
 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { framing } from '../../../electron/renderer/three/framing.ts';
@@ -23,9 +25,10 @@ import { surfacesInFront } from '../../../electron/renderer/three/room/surfaces/
 import { MergedWalls } from '../../../electron/renderer/three/room/surfaces/merged-walls.ts';
 import { outlineOf } from '../../../electron/renderer/three/room/surfaces/outline.ts';
 import { pickSurface } from '../../../electron/renderer/three/room/surfaces/pick-surface.ts';
+import { RoomSurfaces } from '../../../electron/renderer/three/room/surfaces/room-surfaces.ts';
 import { SnapPlaces } from '../../../electron/renderer/three/room/tools/snapping.ts';
 import { StageCameras } from '../../../electron/renderer/three/stage-cameras.ts';
-import type { ViewSurface } from '../../../src/app/index.ts';
+import { TEXTURES, type Texture, type ViewSurface } from '../../../src/app/index.ts';
 
 /** Two triangles in the plane of a height; their fronts look up. @param hidden The side that lies outside. */
 function level(z: number, material: string, hidden: 0 | 1 | 2): ViewSurface {
@@ -108,6 +111,27 @@ describe('merged walls', () => {
     expect(walls.geometry.getAttribute('normal').getZ(17)).toBe(-1);
     walls.paint(() => ({ colour: '#000000', isVisible: true }));
     expect(walls.geometry.index!.count).toBe(18);
+  });
+
+  it('have textures, and glass lets what is behind it show', () => {
+    const room = new RoomSurfaces();
+    room.show({ surfaces: [floor, shelf], edges: new Float32Array() }, new Sphere());
+    const [solid, open, clear] = room.group.children as Mesh<BufferGeometry, MeshLambertMaterial>[];
+    const corners = (): number[] => [solid, open, clear].map(({ geometry }) => geometry.index!.count);
+    expect(corners()).toEqual([18, 0, 0]);
+    const painted = { colours: new Map<string, string>(), picked: null, hidden: new Set<string>() };
+    const textures = new Map<string, Texture>([
+      ['shelf', 'glass'],
+      ['floor', 'planks'],
+    ]);
+    room.paint({ ...painted, textures });
+    expect(corners()).toEqual([6, 0, 12]);
+    expect(clear.material.transparent && clear.material.opacity < 1).toBe(true);
+    expect(solid.geometry.getAttribute('grain').getX(0)).toBe(TEXTURES.indexOf('planks'));
+    // Colours by absorption have neither.
+    room.paint({ ...painted, textures: new Map() });
+    expect(corners()).toEqual([18, 0, 0]);
+    expect(solid.geometry.getAttribute('grain').getX(0)).toBe(0);
   });
 
   it('are outlined without the lines between their triangles', () => {

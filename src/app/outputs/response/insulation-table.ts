@@ -1,3 +1,4 @@
+import { shownName } from '../../../material/names/shown-name.ts';
 import type { InsulationRating } from '../../../response/several/insulation-rating.ts';
 import { csvText, type CsvCell } from '../../../text/csv.ts';
 import { fixed } from '../../../text/fixed.ts';
@@ -58,9 +59,12 @@ export function insulationRows(bands: readonly InsulationBand[]): string[][] {
  */
 export function insulationTitle({ from, to, through, around }: InsulationEntry): string {
   const figures = through ? "D, DnT and R'" : 'D and DnT';
-  const over = around.length > 0 ? `; ${figures} count what comes over ${listed(around)}${through ? ', too' : ''}` : '';
+  const over =
+    around.length > 0
+      ? `; ${figures} count what comes over ${listed(around.map((name) => shownName(name)))}${through ? ', too' : ''}`
+      : '';
   const direct = through
-    ? `through ${through.squareMetres.toFixed(1)} m² of ${through.materials.join(', ')}`
+    ? `through ${through.squareMetres.toFixed(1)} m² of ${through.materials.map((name) => shownName(name)).join(', ')}`
     : 'which have no sheet or partition in common';
   const what = direct + over;
   return `${listed(from.sources)} and ${listed(from.receivers)} to ${listed(to.receivers)} (${to.cubicMetres.toFixed(1)} m³), ${what}`;
