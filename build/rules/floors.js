@@ -103,12 +103,12 @@ export const orders = {
     'auralise',
     'maps',
     'directions',
-    'project',
     'targets',
     'report/picture',
     'report/content',
     'report/words',
     'report',
+    'project',
     'sofa',
   ],
   'src/app/jobs': [

@@ -373,6 +373,7 @@ export {
   type Chapter,
   type ReportExtent,
 } from './results/report/content/chapters.ts';
+export type { ReportChoice } from './results/report/report-content.ts';
 export { REPORT_LANGUAGES, type ReportLanguage } from './results/report/words/languages.ts';
 export { judgeRendering, type Judgement } from './results/targets/judge-result.ts';
 export { TARGET_NAMES, TARGET_TITLES } from './results/targets/standards.ts';

@@ -88,7 +88,14 @@ export async function writeProject(folder: string): Promise<void> {
   const run = (name: string): ProjectRun => ({ name, notes: '', finishedAt: '2026-11-29T10:00:00.000Z', scene, files });
   const project: Project = {
     ...{ id: 'one', scene, notes: '', runs: [run('room'), run('carpet → wood')], recordings: null },
-    ...{ targets: { names: [], files: new Map() }, sounds: [], head: null, listening: null, scheme: null },
+    ...{
+      targets: { names: [], files: new Map() },
+      sounds: [],
+      head: null,
+      listening: null,
+      report: null,
+      scheme: null,
+    },
   };
   const zip = await packProject(project, 'room.wavehall', new AbortController().signal);
   writeFileSync(join(folder, 'room.wavehall'), new Uint8Array(await zip.arrayBuffer()));

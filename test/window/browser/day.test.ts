@@ -88,6 +88,25 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await page.getByRole('tab', { name: 'Report' }).click();
   const report = await window.saved(() => window.button('Report (HTML)…').click());
   expect(report.contents.toString()).toContain('Room, 7 × 5 × 3 m');
+  // The page that is printed has its chapters and its styles, in spite of the policy of the window.
+  await page.getByRole('checkbox', { name: 'Definitions' }).uncheck();
+  await page.getByLabel('Language').selectOption('German');
+  await page.evaluate(() => {
+    const { append } = Element.prototype;
+    Element.prototype.append = function (...nodes) {
+      append.apply(this, nodes);
+      const [frame] = nodes;
+      if (frame instanceof HTMLIFrameElement) frame.contentWindow!.print = () => (frame.title = 'printed');
+    };
+  });
+  await window.button('Print or save as PDF…').click();
+  const printed = page.frameLocator('iframe[title=printed]').locator('body');
+  await expect.poll(() => printed.textContent()).toContain('Wichtigste Kenngrößen');
+  expect(await printed.textContent()).not.toContain('Festgelegt in');
+  const foot = await printed.evaluate(({ ownerDocument }) =>
+    ownerDocument.adoptedStyleSheets.flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText)).join(''),
+  );
+  expect(foot).toContain('counter(pages)');
 
   // The page loads again in the middle of it: runs, notes and what waits are back, and held.
   await page.getByText(/not saved, backed up/).waitFor();

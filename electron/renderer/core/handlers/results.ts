@@ -40,7 +40,7 @@ export const compare: Handler<'compare'> = ({ results }) =>
   );
 
 export const report: Handler<'report'> = async (argument, { signal }) => {
-  const { results, recordings, positions, targets, company, name } = argument;
+  const { results, recordings, positions, targets, company, choice, name } = argument;
   const host = hostWith(results, [...recordedFiles(recordings), ...targets.files, ...companyFiles(company)]);
   const written = await writeReport(
     {
@@ -52,6 +52,7 @@ export const report: Handler<'report'> = async (argument, { signal }) => {
       ...recordings?.known,
       targets: targetNames(targets),
       companyFile: company ? COMPANY : undefined,
+      ...choice,
       outFile: `${OUT}/${name}.html`,
     },
     { host, signal },

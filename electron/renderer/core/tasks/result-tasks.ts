@@ -12,6 +12,7 @@ import type {
   Project,
   KnownOfResponse,
   ResponseAnalysis,
+  ReportChoice,
   WrittenReport,
 } from '../../../../src/app/index.ts';
 import type { ResultFolder, Recordings, TargetChoice, CompanyChoice, HeardDirection } from './inputs.ts';
@@ -76,6 +77,7 @@ export interface ResultTasks {
       readonly positions: ReadonlyMap<string, string>;
       readonly targets: TargetChoice;
       readonly company: CompanyChoice | null;
+      readonly choice: ReportChoice;
       /** Name of the page, without `.html`. */
       readonly name: string;
     };

@@ -16,6 +16,7 @@ import { results, runNotes, setResults } from '../results/results.ts';
 import { decodeRecordings, ownRecordings, setRecordings } from '../listening/dry-sounds.ts';
 import { ownHead } from '../listening/ears.ts';
 import { keptListening, restoreListening } from '../listening/kept-listening.ts';
+import { reportChoice, USUAL_REPORT } from '../results/report-choice.ts';
 import { targets } from '../results/targets.ts';
 import { packedResult, unpackedResult } from '../results/files/packed-results.ts';
 import { forgetAllOf, projectSignal } from '../window/lifetimes.ts';
@@ -42,6 +43,7 @@ export interface ProjectWork {
   /** The user's own head to hear with. */
   readonly head: typeof ownHead.value;
   readonly listening: typeof keptListening.value;
+  readonly report: typeof reportChoice.value;
   /** What decides the grids of all runs. */
   readonly scheme: typeof projectScheme.value;
 }
@@ -56,6 +58,7 @@ export const work = computed<ProjectWork>(() => ({
   sounds: ownRecordings.value,
   head: ownHead.value,
   listening: keptListening.value,
+  report: reportChoice.value,
   scheme: projectScheme.value,
 }));
 
@@ -105,6 +108,7 @@ export async function currentProject(): Promise<Project | null> {
     sounds: now.sounds.map(({ name, file }) => ({ name, contents: file })),
     head: now.head,
     listening: now.listening,
+    report: now.report,
     scheme: now.scheme,
   };
 }
@@ -157,6 +161,7 @@ export async function showProject(
     targets.value = project.targets;
     notes.value = project.notes;
     projectScheme.value = project.scheme;
+    reportChoice.value = project.report ?? USUAL_REPORT;
     setRecordings(sounds);
     restoreListening(project.listening, results.value, sounds, project.head);
     savedWork.value = isSaved ? work.value : null;

@@ -6,6 +6,8 @@ import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { positions, recordings } from './measured.ts';
+import { printPage } from './print-page.ts';
+import { reportChoice, reportsMeasured } from './report-choice.ts';
 import { foldersOf } from './result-folders.ts';
 import { targets } from './targets.ts';
 import { comparedResults } from './variants.ts';
@@ -16,9 +18,6 @@ const KEPT = 'wavehall-company';
 
 /** Who hands the report out, as the fields have it. */
 export const company = signal<CompanyChoice>({ ...kept(), logo: null });
-
-/** Whether measured responses go into the report, if there are any. */
-export const reportsMeasured = signal(true);
 
 /** The last report; `of` are the results that it was written of. */
 const last = signal<
@@ -32,7 +31,7 @@ export const reportState = computed(() =>
   last.value?.kind === 'done' && last.value.of !== comparedResults.value ? null : last.value,
 );
 
-/** Whether a page can be saved as PDF; in a browser the saved page is printed. */
+/** Whether a page can be saved as PDF; a browser prints it, and can save it as PDF in its dialog. */
 export const savesPdf = computed(() => bridge().savePdf !== null);
 
 function kept(): { readonly name: string; readonly lines: readonly string[] } {
@@ -73,8 +72,8 @@ export async function chooseLogo(): Promise<void> {
   }
 }
 
-/** How a report is saved: the page, the page with its tables and data, or on paper. */
-export type ReportForm = 'page' | 'all' | 'pdf';
+/** How a report is saved: the page, the page with its tables and data, as PDF, or on paper. */
+export type ReportForm = 'page' | 'all' | 'pdf' | 'print';
 
 /** Writes the report of the shown result and its variants, the oldest first, and saves it. */
 export async function saveReport(form: ReportForm): Promise<void> {
@@ -89,11 +88,12 @@ export async function saveReport(form: ReportForm): Promise<void> {
       positions: positions.peek(),
       targets: targets.peek(),
       company: who.name.trim() === '' ? null : { ...who, name: who.name.trim(), lines: linesOf(who.lines) },
+      choice: reportChoice.peek(),
       name: NAME,
     }).answer;
     const page = files.get(`${NAME}.html`)!;
     const where = await put(form, page, files);
-    if (where !== null) say(words.judging.report.saved(where));
+    if (where !== null && form !== 'print') say(words.judging.report.saved(where));
     last.value = { kind: 'done', written, of };
   } catch (error) {
     last.value = null;
@@ -108,6 +108,10 @@ const linesOf = (lines: readonly string[]): readonly string[] => lines.map((line
 /** @returns where it went, empty if the name says it; null if cancelled. */
 async function put(form: ReportForm, page: Uint8Array, files: ReadonlyMap<string, Uint8Array>): Promise<string | null> {
   const { savePdf } = bridge();
+  if (form === 'print') {
+    await printPage(page);
+    return '';
+  }
   if (form === 'all') return bridge().export(files);
   if (form === 'pdf' && savePdf) return (await savePdf(`${NAME}.pdf`, page)) ? '' : null;
   return (await bridge().saveAs(`${NAME}.html`, page)) ? '' : null;

@@ -1,17 +1,25 @@
 import type { JSX } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
+import { CHAPTERS, REPORT_LANGUAGES, USUAL_CHAPTERS } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { recordings } from '../../state/results/measured.ts';
 import {
   chooseLogo,
   company,
   followCompany,
-  reportsMeasured,
   reportState,
   saveReport,
   savesPdf,
   setCompany,
 } from '../../state/results/report-export.ts';
+import {
+  chapterPages,
+  chooseChapter,
+  chooseLanguage,
+  reportChoice,
+  reportPages,
+  reportsMeasured,
+} from '../../state/results/report-choice.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
 import { shownResult } from '../../state/results/results.ts';
 import { STANDARD_TARGETS, targets } from '../../state/results/targets.ts';
@@ -29,11 +37,54 @@ export function ReportView(): JSX.Element {
         {texts.about}
         <strong>{shownResult.value?.name}</strong>.
       </p>
+      <Buttons />
+      <Chapters />
       <Contents />
       <VariantChoice legend={texts.variants} />
       <Company />
-      <Buttons />
     </section>
+  );
+}
+
+/** The chapters to tick, with what each holds and about how many pages it takes, and the language. */
+function Chapters(): JSX.Element {
+  const id = useId();
+  const { chapters, language } = reportChoice.value;
+  return (
+    <fieldset class="target-choice report-chapters">
+      <legend>{texts.chapters}</legend>
+      {chapterPages.value.map(({ chapter, pages }) => (
+        <label key={chapter}>
+          <input
+            type="checkbox"
+            checked={chapters.includes(chapter)}
+            onChange={({ currentTarget }) => chooseChapter(chapter, currentTarget.checked)}
+          />
+          <span>{texts.chapter[chapter].title}</span>
+          <span class="note">{texts.chapter[chapter].holds}</span>
+          <span class="note report-pages">{pages === 0 ? texts.nothing : texts.pages(pages)}</span>
+        </label>
+      ))}
+      <p class="row">
+        <span>{texts.together(reportPages.value)}</span>
+        <Button onClick={() => (reportChoice.value = { chapters: USUAL_CHAPTERS, language })}>{texts.usual}</Button>
+        <Button onClick={() => (reportChoice.value = { chapters: CHAPTERS, language })}>{texts.all}</Button>
+      </p>
+      <div class="field">
+        <label for={`${id}-language`}>{texts.language}</label>
+        <select
+          id={`${id}-language`}
+          value={language}
+          onChange={({ currentTarget }) => chooseLanguage(currentTarget.value as typeof language)}
+        >
+          {REPORT_LANGUAGES.map((code) => (
+            <option key={code} value={code}>
+              {texts.languages[code]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
   );
 }
 
@@ -126,15 +177,18 @@ function Buttons(): JSX.Element {
           {texts.html}
         </Button>
         <Button disabled={isWriting} onClick={() => void saveReport('all')} hint={texts.allHint}>
-          {texts.all}
+          {texts.allFiles}
         </Button>
-        {savesPdf.value && (
+        {savesPdf.value ? (
           <Button disabled={isWriting} onClick={() => void saveReport('pdf')} hint={texts.pdfHint}>
             {texts.pdf}
           </Button>
+        ) : (
+          <Button disabled={isWriting} onClick={() => void saveReport('print')} hint={texts.printHint}>
+            {texts.print}
+          </Button>
         )}
       </div>
-      {!savesPdf.value && <p class="note">{texts.pdfInBrowser}</p>}
       {isWriting && (
         <p class="note" role="status">
           {texts.writing}

@@ -131,11 +131,37 @@ const variants = {
   noOther: 'There is no other result yet. Change the scene and run it again.',
 };
 
+/** What each chapter of a report holds. */
+const chapterWords = {
+  summary: { title: 'Summary', holds: 'picture of the room, verdicts, main figures' },
+  room: { title: 'Room', holds: 'facts, plans and sections, sources and receivers' },
+  materials: { title: 'Materials', holds: 'where they are, their areas and absorption' },
+  figures: { title: 'Figures', holds: 'means and spread by octave, curves, single-number values' },
+  targets: { title: 'Targets', holds: 'each target octave by octave' },
+  insulation: { title: 'Sound insulation', holds: 'level differences between rooms' },
+  maps: { title: 'Maps', holds: 'figures over areas, up to 12' },
+  measured: { title: 'Measured', holds: 'measured responses beside the simulated ones' },
+  variants: { title: 'Variants', holds: 'what changed, and how much of it is heard' },
+  method: { title: 'Simulation', holds: 'scheme, grid, stability, device' },
+  definitions: { title: 'Definitions', holds: 'what each figure is, and its standard' },
+  remarks: { title: 'Remarks', holds: 'what the uncertainty holds, all warnings' },
+  responses: { title: 'Responses', holds: 'tables and decays of each response, two a page' },
+};
+
 const report = {
   title: 'Report',
   about:
-    'One page that opens in any browser and prints well: room, materials, simulation, figures, decays, maps and ' +
-    'uncertainty of ',
+    'One page that opens in any browser and prints well. A summary with the verdict comes first, then the chapters ' +
+    'that you tick, of ',
+  chapters: 'Chapters',
+  chapter: chapterWords,
+  nothing: 'nothing to print',
+  pages: (pages: number) => (pages < 0.75 ? 'part of a page' : `about ${counted(Math.round(pages), 'page')}`),
+  together: (pages: number) => `About ${counted(pages, 'page')} of A4. The choice is kept in the project.`,
+  usual: 'Usual chapters',
+  all: 'All chapters',
+  language: 'Language',
+  languages: { en: 'English', de: 'German' },
   variants: 'Variants to compare with',
   besides: 'Also in the report',
   targets: (list: string | null) => `Targets: ${list ?? 'none'} `,
@@ -155,11 +181,12 @@ const report = {
   companyNote: 'Without a name, the report has no letterhead. Name and lines are kept for the next report.',
   html: 'Report (HTML)…',
   htmlHint: 'One page without any other file',
-  all: 'Report, CSV and JSON…',
+  allFiles: 'Report, CSV and JSON…',
   allHint: 'The page, all figures as a table, and all data',
   pdf: 'Report (PDF)…',
   pdfHint: 'The page on A4',
-  pdfInBrowser: 'For a PDF, open the saved page in a browser and print it.',
+  print: 'Print or save as PDF…',
+  printHint: 'Opens the print dialog of the browser, which also saves a PDF with text and plots that stay sharp',
   writing: 'Writing the report…',
   judged: (name: string, run: string, summary: string) => `${name}, ${run}: ${summary}`,
   saved: (where: string) => `The report is saved${where === '' ? '' : ` to ${where}`}.`,

@@ -4,6 +4,7 @@ import { shapeFault } from '../../ports/host/shape-fault.ts';
 import { CHANNEL_USES } from '../measured/measured-responses.ts';
 import { projectSchemeShape } from '../../inputs/scheme/project-scheme-shape.ts';
 import { MANIFEST } from '../../inputs/scheme/project-path.ts';
+import { REPORT_LANGUAGES } from '../report/words/languages.ts';
 import { isWithinFolder } from './read-zip.ts';
 
 /** The version of project files that is written. Version 1, whose sounds are not packed, is read as well. */
@@ -38,6 +39,9 @@ const listening = z.object({
   ears: ears.nullish(),
 });
 
+/** Chapters that this version does not have are left out when it is read. */
+const report = z.object({ chapters: z.array(z.string()), language: z.enum(REPORT_LANGUAGES) });
+
 /** `project.json`: what a project has, and where. */
 const manifestShape = z.object({
   wavehallProject: z.literal([1, PROJECT_VERSION]),
@@ -58,6 +62,7 @@ const manifestShape = z.object({
   sounds: z.array(named),
   head: named.nullish(),
   listening: listening.nullish(),
+  report: report.nullish(),
   scheme: projectSchemeShape.nullish(),
 });
 

@@ -61,6 +61,7 @@ export async function packProject(project: Project, file: string, signal: AbortS
     sounds: sounds.flatMap((sound) => addOne('sounds', sound) ?? []),
     head: addOne('head', project.head),
     listening: project.listening,
+    report: project.report && { ...project.report, chapters: [...project.report.chapters] },
     scheme: project.scheme,
   };
   contents.set(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);

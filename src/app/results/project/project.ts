@@ -1,5 +1,6 @@
 import type { Orientation } from '../../../sphere/orientation.ts';
 import type { ChannelUse } from '../measured/measured-responses.ts';
+import type { ReportChoice } from '../report/report-content.ts';
 import type { ProjectScheme } from '../../inputs/scheme/project-scheme.ts';
 
 /** A scene file with the files that it refers to, by their paths from its folder. */
@@ -85,6 +86,8 @@ export interface Project {
   readonly head: { readonly name: string; readonly contents: Blob } | null;
   /** What the project says of listening; null if it says nothing. */
   readonly listening: ProjectListening | null;
+  /** What its report prints; null for a usual report. */
+  readonly report: ReportChoice | null;
   /** What decides the grids of all variants; null if each run chooses for itself. */
   readonly scheme: ProjectScheme | null;
 }

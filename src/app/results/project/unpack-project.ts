@@ -1,3 +1,4 @@
+import { CHAPTERS } from '../report/content/chapters.ts';
 import { InputError, allTogether } from '../../../units/errors.ts';
 import { MemoryFiles } from '../../ports/host/memory-files.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
@@ -26,7 +27,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     await reading.checkReport(run.folder);
   }
   reading.refuseMissing();
-  const { id, measured, targets, sounds, head, listening, scheme } = manifest;
+  const { id, measured, targets, sounds, head, listening, report, scheme } = manifest;
   return {
     id,
     scene: await reading.scene(manifest.scene),
@@ -42,6 +43,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     sounds: sounds.flatMap((sound) => reading.one(sound) ?? []),
     head: reading.one(head ?? null),
     listening: listening ? { ...listening, ears: listening.ears ?? null } : null,
+    report: report ? { ...report, chapters: CHAPTERS.filter((chapter) => report.chapters.includes(chapter)) } : null,
     scheme: scheme ?? null,
   };
 }

@@ -18,6 +18,7 @@ const packed = async (): Promise<Uint8Array> => {
     sounds: [],
     head: null,
     listening: null,
+    report: null,
     scheme: null,
   };
   const blob = await packProject(project, 'hall.wavehall', new AbortController().signal);

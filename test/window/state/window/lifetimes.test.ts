@@ -64,6 +64,7 @@ const OTHER = {
   sounds: [],
   head: null,
   listening: null,
+  report: null,
   scheme: null,
 } as unknown as Project;
 
@@ -225,7 +226,8 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   'project/work': ['projectFile', 'projectId', 'savedWork'],
   'results/analyses': ['analyses'],
   'results/directions': ['octaveHz', 'fromSeconds', 'lengthSeconds', 'isMoving'],
-  'results/report-export': ['company', 'reportsMeasured', 'last'],
+  'results/report-choice': ['reportsMeasured'],
+  'results/report-export': ['company', 'last'],
   'results/result-tab': ['resultTab'],
   'results/results': ['results', 'recorded', 'shownId', 'choice', 'comparedChoice', 'runNotes', 'lastRemoved'],
   'results/sounds': ['playingSound'],

@@ -68,6 +68,7 @@ async function saved(scheme: ProjectScheme | null, text = sceneText()): Promise<
     notes: 'of the job',
     runs: [],
     recordings: null,
+    report: null,
     targets: { names: [], files: new Map() },
     sounds: [],
     head: null,

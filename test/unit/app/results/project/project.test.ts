@@ -69,6 +69,7 @@ function project(meshPath = 'models/hall.obj'): Project {
         dryLevelDb: 65,
       },
     },
+    report: { chapters: ['summary', 'responses'], language: 'de' },
     scheme: { scheme: 'compact-5@2%', walls: 'subcell', points: 3.4 },
   };
 }
