@@ -71,4 +71,18 @@ test('A result with areas only has maps in colour, and a report', async () => {
   expect(text).toContain('<strong>Halls &amp; Co</strong>');
   expect(text).toContain('Room with an area');
   expect(text).toContain('data:image/svg+xml');
+
+  // Levels that change after the run change its figures without another; sources show how they radiate.
+  await window.goTo('Room');
+  await page.getByLabel('Usual sound powers for S1').selectOption('pink100');
+  await page.getByText('The figures of 1 result follow the levels of the scene.').waitFor();
+  await window.goTo('Results');
+  await expect.poll(() => page.getByText(/the sound power of S1/).count()).toBe(1);
+  await window.goTo('Room');
+  await window.button('Add a system').click();
+  await page.getByLabel('Gain of S1 in PA, dB').fill('-3');
+  await page.getByLabel('Name of source S1').click();
+  await page.getByLabel('Direction of S1').selectOption('cardioid');
+  await page.getByRole('img', { name: 'Radiation of S1 at 1 kHz: directivity index 4.8 dB' }).waitFor();
+  expect(await faults()).toEqual([]);
 });

@@ -71,6 +71,10 @@ test('The player seeks, loops and switches; what it adds is said and saved', asy
   await position.press('Space');
   await window.button('Play').waitFor();
 
+  // A recording that comes with the program.
+  await page.getByLabel('Sound', { exact: true }).selectOption('reading');
+  await page.getByText('A reader of LibriVox').waitFor();
+
   // Own recordings, and what is none.
   const folder = newFolder();
   const [good, bad] = [join(folder, 'voice.wav'), join(folder, 'text.wav')];
