@@ -38,6 +38,7 @@ export function followResponses(): () => void {
     const there = new Set([...results.value.map(({ id }) => String(id)), String(recorded.value.id)]);
     const kept = [...analyses.peek()].filter(([key]) => there.has(key.split('/')[0]));
     if (kept.length < analyses.peek().size) analyses.value = new Map(kept);
+    for (const key of asked.keys()) if (!there.has(key.split('/')[0])) asked.delete(key);
   });
   return () => {
     endAnalysing();

@@ -202,7 +202,7 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   'drawing/new-room': ['asksForRoom'],
   'drawing/painting': ['wanted'],
   'listening/dropped-sounds': ['droppedSounds'],
-  'listening/dry-sounds': ['programme'],
+  'listening/dry-sounds': ['shipped', 'programme'],
   'listening/ears': ['hasEars', 'headChoice', 'ownHead', 'orientation', 'dryLevelDb', 'usedEars'],
   'listening/lanes': ['isExtended', 'wanted'],
   'listening/listening': [
@@ -233,6 +233,7 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   'results/sounds': ['playingSound'],
   'room/leaks': ['allowLeaks'],
   'room/picture': ['projection'],
+  'room/radiation': ['radiationOctave', 'showsBalloon'],
   'room/shading': ['last'],
   'room/shown-room': ['mode', 'pickedIn'],
   'run/colour-scale': ['colourMode', 'depthDb'],
