@@ -28,7 +28,7 @@ export const unitQuestion = signal<{
 
 /**
  * Makes a scene around a mesh. It has a material for each one of the mesh, of the same name and not yet defined; until
- * the user defines them, the scene lists that as its problem. A source and a receiver are on a diagonal of the largest
+ * the user defines them, the scene lists that as its problem. A source and a receiver are near a diagonal of the largest
  * room that the file names, or of the bounding box.
  *
  * @param companions Files that the mesh may refer to.

@@ -1,3 +1,4 @@
+import { excitingPlace } from './start-places.ts';
 import { START } from './start.ts';
 
 /** What a new room is made of. */
@@ -9,26 +10,28 @@ export interface NewRoomRequest {
   readonly materials: { readonly walls: string; readonly floor: string; readonly ceiling: string };
 }
 
-/** Height of a new source's middle and of ears of people who sit, m. */
-const MOUTH = 1.5;
-const EARS = 1.2;
-
-/** Rooms drawn from nothing are small: up to here, Hz, they have the octave at 500 Hz, which a mean T30 needs. */
-const UP_TO = 710;
+/** Heights between which a new source and a new receiver stand, m: mouths, and ears of people who sit. */
+const MOUTH = [1, 1.7] as const;
+const EARS = [1, 1.3] as const;
 
 /** Coordinates of new rooms are whole millimetres. */
 const rounded = (metres: number): number => Number(metres.toFixed(3));
 
 /**
- * The contents of a scene file for a room without a file: one box from the origin, a source and a receiver off the
- * middle, where few modes have a node, and the initial values of every new scene. It can be rendered at once.
+ * The contents of a scene file for a room without a file: one box from the origin, a source and a receiver where the
+ * lowest modes have no node ({@link excitingPlace}), and the initial values of every new scene. It can be rendered at
+ * once.
  */
 export function newRoom({ title, size, materials }: NewRoomRequest): Readonly<Record<string, unknown>> {
   const [length, width, height] = size;
   const { walls, floor, ceiling } = materials;
   const names = [...new Set([walls, floor, ceiling])];
-  const at = (x: number, y: number, z: number): number[] =>
-    [x * length, y * width, Math.min(z, 0.6 * height)].map(rounded);
+  const place = (along: readonly [number, number], heights: readonly [number, number]): number[] =>
+    excitingPlace(size, [
+      [along[0] * length, along[1] * length],
+      [along[0] * width, along[1] * width],
+      [Math.min(heights[0], 0.35 * height), Math.min(heights[1], 0.6 * height)],
+    ]);
   return {
     wavehall: 1,
     title,
@@ -46,9 +49,9 @@ export function newRoom({ title, size, materials }: NewRoomRequest): Readonly<Re
         },
       ],
     },
-    sources: { S1: { position: at(0.23, 0.31, MOUTH) } },
-    receivers: { R1: { position: at(0.71, 0.62, EARS) } },
-    maxFrequencyHz: UP_TO,
+    sources: { S1: { position: place([0.2, 0.38], MOUTH) } },
+    receivers: { R1: { position: place([0.6, 0.75], EARS) } },
+    maxFrequencyHz: START.maxFrequencyHz,
     scheme: 'auto',
     tolerancePercent: START.tolerancePercent,
   };

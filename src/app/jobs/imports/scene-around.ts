@@ -1,6 +1,7 @@
 import type { LengthUnit } from '../../../units/lengths.ts';
 import type { MirrorAxis, UpAxis } from '../../../units/placement.ts';
 import type { MeshView } from '../../setup/view/mesh-view.ts';
+import { excitingPlace } from '../../inputs/request/start-places.ts';
 import { START } from '../../inputs/request/start.ts';
 import { suggestByName, type NameSuggestion } from '../../../material/names/suggest.ts';
 import type { ImportedMaterial } from './material-list.ts';
@@ -34,8 +35,9 @@ export interface NewScene {
 
 /**
  * A scene around a mesh. It has a material for each one of the mesh, of the same name; those that a list of materials
- * has are defined by it, and on request others by what their names suggest. A source and a receiver are on a diagonal
- * of the largest room that the file names, or of the bounding box.
+ * has are defined by it, and on request others by what their names suggest. A source and a receiver are near a
+ * diagonal of the largest room that the file names, or of the bounding box, where the lowest modes of that box have no
+ * node ({@link excitingPlace}).
  */
 export function sceneAround(
   mesh: MeshView,
@@ -47,8 +49,11 @@ export function sceneAround(
     undefined,
   );
   const { from, to } = largest ?? mesh.extentsMetres;
-  const between = (share: number): number[] =>
-    from.map((low, axis) => Number((low + share * (to[axis] - low)).toFixed(3)));
+  const size = from.map((low, axis) => to[axis] - low) as [number, number, number];
+  const between = (least: number, most: number): number[] => {
+    const [x, y, z] = size.map((side) => [least * side, most * side] as const);
+    return excitingPlace(size, [x, y, z]).map((at, axis) => Number((from[axis] + at).toFixed(3)));
+  };
   const defined = Object.fromEntries(
     mesh.materials.flatMap((name) => {
       const entry = entryFor(name, library);
@@ -81,8 +86,8 @@ export function sceneAround(
         materials: Object.fromEntries(mesh.materials.map((name) => [name, name])),
       },
     },
-    sources: { S1: { position: between(0.35) } },
-    receivers: { R1: { position: between(0.65) } },
+    sources: { S1: { position: between(0.28, 0.42) } },
+    receivers: { R1: { position: between(0.6, 0.72) } },
     maxFrequencyHz: START.maxFrequencyHz,
     scheme: 'auto',
     tolerancePercent: START.tolerancePercent,

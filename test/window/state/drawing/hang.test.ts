@@ -31,7 +31,9 @@ const wall = (box: number, face: number): void => choose({ kind: 'faces', faces:
 const names = (): string[] => Object.keys(objectAt(scene.value, ['materials']));
 
 beforeEach(() => {
-  const room = newRoom({ title: 'Room', size: [7, 5, 3], materials: MATERIALS }) as JsonObject;
+  const drawn = newRoom({ title: 'Room', size: [7, 5, 3], materials: MATERIALS }) as JsonObject;
+  // At half the height, where a ceiling would otherwise go.
+  const room: JsonObject = { ...drawn, sources: { S1: { position: [1.6, 1.55, 1.5] } } };
   startDocument({ name: 'room.json', token: null, scene: room, files: new Map() }, false);
   const { sources, receivers } = parseScene(JSON.stringify(room), 'room.json');
   sceneCheck.sceneView.value = { sources, receivers } as never;
