@@ -3,6 +3,7 @@ import { directions } from './results/directions.ts';
 import { moved } from './results/moved.ts';
 import { drawing } from './drawing.ts';
 import { estimate } from './estimate.ts';
+import { furniture } from './furniture.ts';
 import { fullBand } from './results/full-band.ts';
 import { glossary } from './glossary/glossary.ts';
 import { judging } from './results/judging.ts';
@@ -39,6 +40,7 @@ export const english = {
   drawing,
   estimate,
   fullBand,
+  furniture,
   glossary,
   judging,
   layout,

@@ -188,8 +188,9 @@ function modelReferences(
 }
 
 /** Where a material is used, as people name it; empty if no surface has it. */
-export const usesOf = (scene: JsonObject, name: string): string[] =>
-  referencesOf(scene).flatMap(({ material, place }) => (material === name ? [place] : []));
+export const usesOf = (scene: JsonObject, name: string): string[] => [
+  ...new Set(referencesOf(scene).flatMap(({ material, place }) => (material === name ? [place] : []))),
+];
 
 /** What a material stands on, each once. */
 export const standsOn = (scene: JsonObject, name: string): ReadonlySet<Stand> =>

@@ -16,6 +16,7 @@ import { words } from '../../../words/words.ts';
 import { BoxFields } from './box-fields.tsx';
 import { DrawingTools } from './drawing-tools.tsx';
 import { FacesFields } from './faces-fields.tsx';
+import { FurnitureList } from './furniture-list.tsx';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { SketchFields, SketchStart } from './outline/sketch-fields.tsx';
 import { PatchFields } from './patch-fields.tsx';
@@ -32,6 +33,7 @@ export function ShapePanel(): JSX.Element | null {
     <section aria-labelledby="shape-heading" class="shape-panel">
       <h2 id="shape-heading">{drawing.shape}</h2>
       {isOutline.value ? <OutlinePanel /> : boxes ? <Shape /> : <p class="note">{drawing.cannotDraw}</p>}
+      {numberAt(scene.value, ['dimensions']) !== 2 && (isOutline.value || boxes) && <FurnitureList />}
     </section>
   );
 }

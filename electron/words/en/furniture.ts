@@ -1,0 +1,37 @@
+/** Furniture in the room. */
+export const furniture = {
+  heading: 'Furniture',
+  kind: 'Piece of furniture',
+  add: 'Add',
+  addHint: 'Puts it on the floor, where nothing else stands; then type where it stands and how it is turned',
+  kinds: {
+    table: 'Table',
+    desk: 'Desk',
+    chair: 'Chair',
+    seats: 'Row of five seats',
+    sofa: 'Sofa',
+    bed: 'Bed',
+    shelf: 'Filled shelf',
+    wardrobe: 'Wardrobe',
+    upright: 'Upright piano',
+    grand: 'Grand piano, closed',
+  },
+  list: 'Furniture in the room',
+  piece: (number: number) => `Furniture ${number}`,
+  row: (number: number, name: string) => `${number}. ${name}`,
+  positionOf: (axis: string) => `Position ${axis} of the furniture, metres`,
+  place: (axis: string) => `${axis}, m`,
+  turn: 'Turned about the vertical',
+  material: 'Material of the furniture',
+  copy: 'Duplicate',
+  remove: 'Delete',
+  /** Labels of actions that can be undone. */
+  edits: {
+    add: (name: string) => `add: ${name}`,
+    move: 'move furniture',
+    turn: 'turn furniture',
+    material: (name: string) => `choose ${name}`,
+    copy: 'duplicate furniture',
+    remove: 'delete furniture',
+  },
+};
