@@ -104,6 +104,7 @@ export const orders = {
     'maps',
     'directions',
     'targets',
+    'overview',
     'report/picture',
     'report/content',
     'report/words',

@@ -352,7 +352,7 @@ export {
 
 // Results: compared, judged, beside measurements, and as a page
 export { compareResults, type ComparedVariant, type ComparisonReport } from './results/compare/compare-results.ts';
-export type { FigureDifference } from './results/compare/differences.ts';
+export type { FigureDifference, SingleDifference } from './results/compare/differences.ts';
 export {
   analyseMeasured,
   measuredBeside,
@@ -376,6 +376,14 @@ export {
 export type { ReportChoice } from './results/report/report-content.ts';
 export { REPORT_LANGUAGES, type ReportLanguage } from './results/report/words/languages.ts';
 export { judgeRendering, type Judgement } from './results/targets/judge-result.ts';
+export {
+  overviewOf,
+  type Overview,
+  type OverviewFigure,
+  type OverviewGroup,
+  type OverviewSpread,
+} from './results/overview/overview.ts';
+export { receiverCells, receiversCsv, receiverTable, type ReceiverTable } from './results/overview/receiver-table.ts';
 export { TARGET_NAMES, TARGET_TITLES } from './results/targets/standards.ts';
 export type { JudgedTarget, Standing } from './results/targets/target.ts';
 

@@ -45,6 +45,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'electron/renderer/state/project/work.ts': 'reports that unpackProject has read, or that the page itself stored',
   'src/app/results/directions/direction-files.ts':
     'hands a WAV file to decodeChannels, and reads a report by readReport',
+  'src/app/results/overview/receiver-groups.ts': 'hands a report to readReport, and areas to readAreaResult',
   'src/app/inputs/walks/read-signals.ts': 'hands a WAV file to decodeWav',
   'src/app/results/read/export-files.ts': 'the report of a run of the window',
   'src/app/rendering/written/sofa-files.ts': 'the report of a run of the window',

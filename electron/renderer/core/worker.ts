@@ -30,7 +30,7 @@ import {
   view,
 } from './handlers/scene.ts';
 import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
-import { compare, judge, measured, refigure, report } from './handlers/results.ts';
+import { compare, judge, measured, overview, receiverTable, refigure, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
 import type { FromWorker, TaskName, ToWorker } from './protocol.ts';
@@ -67,6 +67,8 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   mixRecording,
   measured,
   judge,
+  overview,
+  receiverTable,
   compare,
   report,
   fronts,

@@ -7,6 +7,7 @@ import { furniture } from './furniture.ts';
 import { fullBand } from './results/full-band.ts';
 import { glossary } from './glossary/glossary.ts';
 import { judging } from './results/judging.ts';
+import { overview } from './results/overview.ts';
 import { layout } from './layout.ts';
 import { listening } from './results/listening.ts';
 import { materials } from './materials.ts';
@@ -43,6 +44,7 @@ export const english = {
   furniture,
   glossary,
   judging,
+  overview,
   layout,
   listening,
   materials,

@@ -93,6 +93,11 @@ export class WindowUnderTest {
     await this.page.getByRole('tab', { name: view, exact: true }).click();
   }
 
+  /** Chooses a tab of the view Results, which opens on its overview. */
+  async showResultTab(name: 'Overview' | 'Receivers' | 'Responses' | 'Maps'): Promise<void> {
+    await this.page.getByRole('tab', { name, exact: true }).click();
+  }
+
   /** Opens 'Advanced' in the view Plan. */
   async openAdvanced(): Promise<void> {
     await this.page.getByText('Advanced', { exact: true }).click();

@@ -46,6 +46,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await window.showWave('nothing');
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
+  await window.showResultTab('Responses');
   await expect.poll(() => t30('63 Hz')).toMatch(/^\d\.\d\d ± \d\.\d\d$/);
   const first = await t30('63 Hz');
   await page.getByLabel('Notes on this run').fill('before the parquet');
@@ -129,6 +130,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await window.choose(() => window.button(/^Open a project/).click(), path);
   await page.getByText('room.wavehall is open with 2 runs.').waitFor();
   await window.goTo('Results');
+  await window.showResultTab('Responses');
   await results.filter({ hasNotText: 'parquet' }).getByRole('button').click();
   await expect.poll(() => t30('63 Hz')).toBe(first);
   await expect.poll(() => page.getByLabel('Notes on this run').inputValue()).toBe('before the parquet');

@@ -96,8 +96,11 @@ test('From an example to its results by keys alone', async () => {
   await window.button('Play the film').waitFor();
   await tabTo(page, 'Hear and see the results');
   await keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Figures' }).waitFor();
+  await page.getByRole('region', { name: 'Overview of the result' }).waitFor();
   await focusIsKept(page);
+  await tabTo(page, 'Overview');
+  for (let i = 0; i < 2; i++) await keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'Figures' }).waitFor();
   await tabTo(page, 'Cursor of Impulse response');
   await keyboard.press('ArrowRight');
   await expect

@@ -70,8 +70,8 @@ test('With the results of a run nothing is covered or cut off either, whichever 
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
   await page.getByLabel('Name', { exact: true }).fill(LONG);
-  await isWhole(page, 'Responses');
-  for (const tab of ['Listening', 'Maps', 'Measured', 'Targets', 'Variants', 'Report']) {
+  await isWhole(page, 'Overview');
+  for (const tab of ['Receivers', 'Responses', 'Listening', 'Maps', 'Measured', 'Targets', 'Variants', 'Report']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await isWhole(page, tab, SIZES.slice(2, 6));
   }

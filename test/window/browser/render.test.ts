@@ -176,6 +176,7 @@ async function readPlan(window: WindowUnderTest): Promise<void> {
 async function run(window: WindowUnderTest): Promise<void> {
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
+  await window.showResultTab('Responses');
 }
 
 /** Watches every frame: their time grows until the end. */

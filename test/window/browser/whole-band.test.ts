@@ -48,6 +48,7 @@ test('A first look has figures of rays to 8 kHz, in seconds; it can be stopped w
 
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
+  await window.showResultTab('Responses');
   const row = (name: string): Promise<string> => page.getByRole('row', { name, exact: false }).first().innerText();
   await expect.poll(() => row('63 Hz')).toMatch(/inside\s+rays\s+\d/);
   await expect.poll(() => row('8 kHz')).toMatch(/inside\s+rays\s+\d/);
@@ -70,6 +71,7 @@ test('Figures say whether they come from waves or rays, and how far both agree w
   await window.showWave('nothing');
   await window.button('Start').click();
   await window.button('Hear and see the results').click();
+  await window.showResultTab('Responses');
   const row = (name: string): Promise<string> => page.getByRole('row', { name, exact: false }).first().innerText();
   await expect.poll(() => row('63 Hz')).toMatch(/inside\s+waves\s+\d/);
   await expect.poll(() => row('8 kHz')).toMatch(/inside\s+rays\s+\d/);

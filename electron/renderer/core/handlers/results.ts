@@ -3,6 +3,8 @@ import {
   judgeRendering,
   measuredBeside,
   MemoryFiles,
+  overviewOf,
+  receiverTable as tableOfReceivers,
   refigure as refigureResult,
   unpacked,
   writeReport,
@@ -26,6 +28,18 @@ export const measured: Handler<'measured'> = ({ recordings, result, positions })
     },
     { host: hostWith(result ? [result] : [], recordedFiles(recordings)) },
   );
+
+export const overview: Handler<'overview'> = ({ result, targets }) =>
+  overviewOf(
+    { resultFolder: result.folder, targets: targetNames(targets) },
+    { host: hostWith([result], targets.files) },
+  );
+
+export const receiverTable: Handler<'receiverTable'> = async ({ result, band }, { give }) => {
+  const table = await tableOfReceivers({ resultFolder: result.folder, band }, { host: hostWith([result]) });
+  give(...table.columns.map(({ values }) => values));
+  return table;
+};
 
 export const judge: Handler<'judge'> = ({ result, targets }) =>
   judgeRendering(

@@ -6,10 +6,13 @@ import type {
   DirectionView,
   Hedgehog,
   Judgement,
+  MapBand,
   MapView,
   MeasuredBesideResult,
+  Overview,
   PackedFiles,
   Project,
+  ReceiverTable,
   KnownOfResponse,
   ResponseAnalysis,
   ReportChoice,
@@ -58,6 +61,18 @@ export interface ResultTasks {
       readonly positions: ReadonlyMap<string, string>;
     };
     answer: readonly MeasuredBesideResult[];
+    event: never;
+  };
+  /** What is told first of a rendering: its figures over its receivers, with what they should be. */
+  overview: {
+    argument: { readonly result: ResultFolder; readonly targets: TargetChoice };
+    answer: Overview;
+    event: never;
+  };
+  /** All receivers of a rendering with their figures in one band. */
+  receiverTable: {
+    argument: { readonly result: ResultFolder; readonly band: MapBand };
+    answer: ReceiverTable;
     event: never;
   };
   /** Judges a rendering by targets. */

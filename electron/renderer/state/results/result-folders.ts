@@ -6,12 +6,26 @@ export function foldersOf(chosen: readonly RenderedResult[]): ResultFolder[] {
   return chosen.map((result) => ({ folder: folderName(result), files: neededFiles(result) }));
 }
 
+/** A result as overviews and comparisons read it: report and areas; responses only where figures are missing. */
+export function figuresFolderOf(result: RenderedResult): ResultFolder {
+  const { report, files } = result.outcome;
+  const unread = report.responses.flatMap(({ file, figures: known }) => (known ? [] : [file]));
+  const names = [REPORT, ...unread, ...report.areas.flatMap(({ file }) => file ?? [])];
+  return { folder: folderName(result), files: filesNamed(names, files) };
+}
+
 /** What is read of a result: the report, the responses and the maps. */
 function neededFiles({ outcome: { report, files } }: RenderedResult): ReadonlyMap<string, Uint8Array> {
   const responses = report.responses.flatMap(({ file, direction }) => [file, ...(direction ? [direction.file] : [])]);
   const names = [REPORT, ...responses, ...report.areas.flatMap(({ maps }) => maps)];
-  return new Map(names.flatMap((name) => (files.has(name) ? [[name, files.get(name)!] as const] : [])));
+  return filesNamed(names, files);
 }
+
+const filesNamed = (
+  names: readonly string[],
+  files: ReadonlyMap<string, Uint8Array>,
+): ReadonlyMap<string, Uint8Array> =>
+  new Map(names.flatMap((name) => (files.has(name) ? [[name, files.get(name)!] as const] : [])));
 
 const REPORT = 'report.json';
 

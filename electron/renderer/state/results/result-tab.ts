@@ -2,6 +2,8 @@ import { signal } from '@preact/signals';
 
 /** What the view of results shows of them. */
 export const RESULT_TABS = [
+  'overview',
+  'receivers',
   'responses',
   'listening',
   'directions',
@@ -13,4 +15,4 @@ export const RESULT_TABS = [
 ] as const;
 export type ResultTab = (typeof RESULT_TABS)[number];
 
-export const resultTab = signal<ResultTab>('responses');
+export const resultTab = signal<ResultTab>('overview');

@@ -75,7 +75,7 @@ function Cell({ found, shown: { factor, digits } }: CellProps): JSX.Element {
       {noticeable !== null && (
         <span class="in-jnd">
           {' '}
-          ({signed(noticeable, 1)}
+          ({signed(noticeable, 1, true)}
           {isNoticed && <span class="hidden">{words.responses.differences.noticeable}</span>})
         </span>
       )}
@@ -83,8 +83,9 @@ function Cell({ found, shown: { factor, digits } }: CellProps): JSX.Element {
   );
 }
 
-/** A number with a true minus; what rounds to zero has none. */
-function signed(value: number, digits: number): string {
+/** A number with a true minus, of a difference also with a plus; what rounds to zero has neither. */
+export function signed(value: number, digits: number, isDifference = false): string {
   const text = value.toFixed(digits);
-  return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−');
+  if (Number(text) === 0) return text.replace('-', '');
+  return isDifference && value > 0 ? `+${text}` : text.replace('-', '−');
 }

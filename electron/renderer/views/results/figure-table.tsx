@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { longEnough, speechText, type BandFigures } from '../../../../src/app/index.ts';
+import { speechText, type BandFigures } from '../../../../src/app/index.ts';
 import type { JSX } from 'preact';
 import { analysis, comparedAnalysis } from '../../state/results/analyses.ts';
 import { comparedFullBand, partOf, shownFullBand } from '../../state/results/band-parts.ts';
@@ -7,21 +7,17 @@ import {
   differenceCell,
   figureCell,
   figureRows,
-  octaveName,
   shownColumns,
   type FigureCell,
   type FigureColumn,
   type FigureRow,
   type RowFigures,
 } from '../../state/results/figures.ts';
-import { Button } from '../../parts/button.tsx';
 import { HelpAbout } from '../../parts/help/help-about.tsx';
-import { chooseLength, isLengthGiven } from '../../state/plan/length.ts';
-import { chosen, compared } from '../../state/results/results.ts';
-import { say } from '../../state/window/say.ts';
-import { view } from '../../state/window/view.ts';
+import { compared } from '../../state/results/results.ts';
 import { words } from '../../../words/words.ts';
 import { CrossoverAgreement } from './crossover-agreement.tsx';
+import { TooShort } from './too-short.tsx';
 import { partClass } from './part-class.ts';
 import { InsulationTables } from './insulation-tables.tsx';
 
@@ -79,27 +75,6 @@ export function FigureTable(): JSX.Element {
       <InsulationTables inThirds={inThirds.value} />
     </section>
   );
-}
-
-/** Says that the shown response is too short for its decay times, and what to do. */
-function TooShort(): JSX.Element | null {
-  const report = chosen.value?.result.outcome.report.duration;
-  const needed = report && longEnough(report);
-  if (!report || !needed) return null;
-  const octaves = report.short.map(({ centreHz }) => octaveName(centreHz)).join(', ');
-  return (
-    <p class="problems warnings too-short">
-      {figures.short(report.figure, octaves, needed)}{' '}
-      {isLengthGiven.value && <Button onClick={lengthen}>{figures.lengthen}</Button>}
-    </p>
-  );
-}
-
-/** Leaves the length of the next run to the program. */
-function lengthen(): void {
-  chooseLength('T30');
-  view.value = 'run';
-  say(figures.lengthened('T30'));
 }
 
 /** Intelligibility of speech in the shown responses. */

@@ -6,6 +6,7 @@ import { SplitHandle } from '../../parts/split-handle.tsx';
 import { TabList } from '../../parts/tab-list.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
 import { followMeasured } from '../../state/results/measured.ts';
+import { followOverview } from '../../state/results/overview.ts';
 import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
 import { chosen, results } from '../../state/results/results.ts';
 import { heardSounds } from '../../state/results/sounds.ts';
@@ -25,6 +26,8 @@ import { ExportTools } from './export-tools.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { MapView } from './map-view.tsx';
 import { MeasuredView } from './measured-view.tsx';
+import { OverviewView } from './overview/overview-view.tsx';
+import { ReceiversView } from './overview/receivers-view.tsx';
 import { ReportView } from './report-view.tsx';
 import { ResponseFields } from './response-fields.tsx';
 import { ResponsePlots } from './plots/response-plots.tsx';
@@ -34,6 +37,8 @@ import { TargetsView } from './targets-view.tsx';
 import { VariantsView } from './variants-view.tsx';
 
 const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
+  overview: OverviewView,
+  receivers: ReceiversView,
   responses: Responses,
   listening: Listen,
   directions: DirectionsView,
@@ -46,6 +51,8 @@ const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
 
 /** The results of this session: to see, compare, hear and save. */
 export function ResultsView(): JSX.Element {
+  // Before all others that ask the worker: a verdict is what is seen first.
+  useLayoutEffect(() => followOverview(), []);
   useEffect(() => followResponses(), []);
   useEffect(() => followListening(), []);
   useLayoutEffect(() => followListeningKeys(), []);

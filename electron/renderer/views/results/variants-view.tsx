@@ -4,6 +4,7 @@ import { shownResult } from '../../state/results/results.ts';
 import { comparedResults, comparison } from '../../state/results/variants.ts';
 import { AnswerState } from './answer-state.tsx';
 import { DifferenceTable } from './difference-table.tsx';
+import { VariantMatrix } from './variant-matrix.tsx';
 import { VariantChoice } from './variant-choice.tsx';
 import { words } from '../../../words/words.ts';
 
@@ -15,6 +16,7 @@ export function VariantsView(): JSX.Element {
   const fullBands = comparedResults.value.map(({ outcome }) => outcome.report.fullBand);
   return (
     <section class="variants-view" aria-label={texts.title}>
+      <VariantMatrix />
       <VariantChoice legend={texts.compare(shownResult.value?.name ?? '')} />
       <AnswerState state={state} text={texts.comparing} />
       {state?.kind === 'done' &&

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
-import { chosen } from '../../state/results/results.ts';
+import { heardSounds } from '../../state/results/sounds.ts';
 import { prediction } from '../../state/plan/prediction.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { paused } from '../../state/run/field-view.ts';
@@ -100,7 +100,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
               predicted: last!.predictedSeconds === null ? null : duration(last!.predictedSeconds),
             })}
           </p>
-          <Button primary onClick={showResponses}>
+          <Button primary onClick={showResults}>
             {words.run.toResults}
           </Button>
         </>
@@ -120,9 +120,9 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
   }
 }
 
-/** Whatever was looked at before: the responses are what a run is for, or the maps if it has only areas. */
-function showResponses(): void {
-  resultTab.value = chosen.peek() ? 'responses' : 'maps';
+/** Whatever was looked at before: a verdict comes first. What is heard where something moves has no figures. */
+function showResults(): void {
+  resultTab.value = heardSounds.peek() ? 'responses' : 'overview';
   view.value = 'results';
 }
 

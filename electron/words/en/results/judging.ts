@@ -131,6 +131,24 @@ const variants = {
   noOther: 'There is no other result yet. Change the scene and run it again.',
 };
 
+const matrix = {
+  title: 'All variants against the baseline',
+  comparing: 'Comparing…',
+  band: 'Octave',
+  single: 'single number',
+  variant: 'Variant',
+  baseline: 'baseline',
+  makeBaseline: 'Make baseline',
+  makeBaselineHint: 'All others are compared with this one',
+  makeBaselineOf: (name: string) => `Make ${name} the baseline`,
+  otherGrid: 'on another grid',
+  inNoticeable: (difference: string) => `${difference} JND`,
+  inUnit: (difference: string, unit: string) => (unit === '' ? difference : `${difference} ${unit}`),
+  note: (first: string) =>
+    `Differences ${first} → variant, as means over the responses that both have, in just noticeable differences (JND); above ` +
+    'one it is marked. Below, both values. A figure without a published JND has the difference in its unit.',
+};
+
 /** What each chapter of a report holds. */
 const chapterWords = {
   summary: { title: 'Summary', holds: 'picture of the room, verdicts, main figures' },
@@ -195,4 +213,4 @@ const report = {
 };
 
 /** What a result is compared and reported with: maps, measured responses, targets, variants, the report. */
-export const judging = { maps, measured, targets, variants, report };
+export const judging = { maps, matrix, measured, targets, variants, report };

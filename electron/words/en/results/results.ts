@@ -47,6 +47,8 @@ export const results = {
   side: 'Choice of result and response',
   tabs: 'What is shown of the results',
   tabNames: {
+    overview: 'Overview',
+    receivers: 'Receivers',
     responses: 'Responses',
     listening: 'Listening',
     directions: 'Directions',

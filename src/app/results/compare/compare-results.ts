@@ -3,10 +3,10 @@ import type { ResponseFigures } from '../../../response/figures/figures.ts';
 import type { RoomFigures } from '../../../response/figures/room-figures.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
-import { readResult, type Result } from '../read/result.ts';
+import { readFigures, type FiguredResult } from '../read/result.ts';
 import { changesBetween } from './changes.ts';
 import { gridWarning } from './grid-warning.ts';
-import { differences, type FigureDifference } from './differences.ts';
+import { differences, singleDifferences, type FigureDifference, type SingleDifference } from './differences.ts';
 
 /** A variant of a scene beside the first. */
 export interface ComparedVariant {
@@ -20,6 +20,8 @@ export interface ComparedVariant {
   readonly responses: readonly { readonly name: string; readonly differences: readonly FigureDifference[] }[];
   /** Differences of the means over these responses. */
   readonly means: readonly FigureDifference[];
+  /** Differences of the single-number values, as means over these responses. */
+  readonly singles: readonly SingleDifference[];
 }
 
 /** Variants of a scene, each beside the first. */
@@ -41,12 +43,12 @@ export async function compareResults(
   if (folders.length < 2) {
     throw new InputError('results', 'there is nothing to compare with', 'Choose two runs or more.');
   }
-  const results: Result[] = [];
-  for (const folder of folders) results.push(await readResult(folder, host.files, false));
+  const results: FiguredResult[] = [];
+  for (const folder of folders) results.push(await readFigures(folder, host.files));
   return comparisonOf(results);
 }
 
-export function comparisonOf([first, ...others]: readonly Result[]): ComparisonReport {
+export function comparisonOf([first, ...others]: readonly FiguredResult[]): ComparisonReport {
   return {
     first: { folder: first.folder, title: first.report.title },
     others: others.map((other) => {
@@ -65,6 +67,7 @@ export function comparisonOf([first, ...others]: readonly Result[]): ComparisonR
           meanFigures(common.map((pair) => pair.other)),
           true,
         ),
+        singles: singleDifferences(common),
       };
     }),
   };

@@ -1,7 +1,7 @@
-import { FIGURES, isOfBand, type FigureKind } from '../../../response/figures/catalogue.ts';
+import { FIGURES, isOfBand, type FigureKind, type FigureName } from '../../../response/figures/catalogue.ts';
 import type { BandFigures, ResponseFigures } from '../../../response/figures/figures.ts';
 import type { BandFigureName } from '../../../response/figures/room-figures.ts';
-import { bandValue } from '../../../response/figures/single-number.ts';
+import { bandValue, singleNumber } from '../../../response/figures/single-number.ts';
 
 /** A figure of one band in two responses. */
 export interface FigureDifference {
@@ -16,6 +16,9 @@ export interface FigureDifference {
   /** The difference in just noticeable differences; null if none is published. */
   readonly noticeable: number | null;
 }
+
+/** The single-number value of a figure in two variants. */
+export type SingleDifference = Omit<FigureDifference, 'figure' | 'centreHz'> & { readonly figure: FigureName };
 
 /** Figures that compare levels: those of a recording without a calibrated source say nothing. */
 const LEVELS: readonly BandFigureName[] = ['gDb', 'lpDb', 'ljDb'];
@@ -49,16 +52,37 @@ function differenceOf(
   if (band.validity !== 'whole' || other.validity !== 'whole') return null;
   const [first, second] = [bandValue(band, figure), bandValue(other, figure)];
   if (first === null || second === null) return null;
+  return { figure, symbol, centreHz: band.centreHz, ...change(justNoticeable, first, second) };
+}
+
+/** What a value changed by, from the first to the second, also in just noticeable differences of the first. */
+function change(
+  limit: FigureKind['justNoticeable'],
+  first: number,
+  second: number,
+): Pick<FigureDifference, 'first' | 'second' | 'difference' | 'noticeable'> {
   const difference = second - first;
-  return {
-    figure,
-    symbol,
-    centreHz: band.centreHz,
-    first,
-    second,
-    difference,
-    noticeable: justNoticeable && difference / noticeableOf(justNoticeable, first),
+  return { first, second, difference, noticeable: limit && difference / noticeableOf(limit, first) };
+}
+
+/**
+ * Differences of the single-number values of all figures, as means over pairs of responses; of figures that all of them
+ * have.
+ */
+export function singleDifferences(
+  pairs: readonly { readonly one: ResponseFigures; readonly other: ResponseFigures }[],
+): SingleDifference[] {
+  const meanOf = (values: readonly (number | null)[]): number | null => {
+    const known = values.filter((value) => value !== null);
+    if (known.length === 0 || known.length < values.length) return null;
+    return known.reduce((sum, value) => sum + value, 0) / known.length;
   };
+  return FIGURES.flatMap(({ name, symbol, justNoticeable }) => {
+    const first = meanOf(pairs.map(({ one }) => singleNumber(one, name)?.value ?? null));
+    const second = meanOf(pairs.map(({ other }) => singleNumber(other, name)?.value ?? null));
+    if (first === null || second === null) return [];
+    return [{ figure: name, symbol, ...change(justNoticeable, first, second) }];
+  });
 }
 
 const noticeableOf = (limit: NonNullable<FigureKind['justNoticeable']>, value: number): number =>

@@ -36,6 +36,11 @@ export interface Result {
   readonly maps: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
+/** A rendering of which only the figures are read. */
+export interface FiguredResult extends Pick<Result, 'folder' | 'report'> {
+  readonly responses: readonly Pick<ResultResponse, 'name' | 'figures'>[];
+}
+
 /** Bytes of the largest map that is read. */
 const MOST_MAP_BYTES = 8_000_000;
 
@@ -48,17 +53,8 @@ const MOST_MAP_BYTES = 8_000_000;
 export async function readResult(folder: string, files: Files, withDecays = true): Promise<Result> {
   const { path, report, mapNames } = await readReport(folder, files);
   const responses: ResultResponse[] = [];
-  for (const { source, receiver, file, figures } of report.responses) {
-    const wavPath = files.beside(path, file);
-    const bytes = await readOrRefuse(files.readBytes(wavPath), {
-      path: wavPath,
-      wanted: 'a response',
-      remedy: 'Run the scene again: its folder is incomplete.',
-    });
-    const { samples, sampleRateHz } = refuseCut(decodeWav(bytes, wavPath), wavPath);
-    const named = { name: `${source}-${receiver}`, samples, sampleRateHz };
-    const how = { ...(readSimulatedComment(bytes) ?? {}), validTo: hertz(report.validToHz) };
-    responses.push(resultResponse(named, how, figures ?? undefined, withDecays));
+  for (const entry of report.responses) {
+    responses.push(await readResponse(files.beside(path, entry.file), entry, report.validToHz, files, withDecays));
   }
   const maps: { name: string; bytes: Uint8Array }[] = [];
   for (const name of mapNames) {
@@ -67,6 +63,37 @@ export async function readResult(folder: string, files: Files, withDecays = true
     maps.push({ name, bytes: await readOrRefuse(files.readBytes(place, MOST_MAP_BYTES), reading) });
   }
   return { folder, report, responses, maps };
+}
+
+/**
+ * Reads the figures of a rendering; its responses only where the report has none of them.
+ *
+ * @throws InputError as {@link readResult}.
+ */
+export async function readFigures(folder: string, files: Files): Promise<FiguredResult> {
+  const { path, report } = await readReport(folder, files);
+  const responses: FiguredResult['responses'][number][] = [];
+  for (const entry of report.responses) {
+    const { source, receiver, file, figures } = entry;
+    if (figures) responses.push({ name: `${source}-${receiver}`, figures });
+    else responses.push(await readResponse(files.beside(path, file), entry, report.validToHz, files, false));
+  }
+  return { folder, report, responses };
+}
+
+async function readResponse(
+  path: string,
+  { source, receiver, figures }: Pick<AnyReport['responses'][number], 'source' | 'receiver' | 'figures'>,
+  validToHz: number,
+  files: Files,
+  withDecays: boolean,
+): Promise<ResultResponse> {
+  const reading = { path, wanted: 'a response', remedy: 'Run the scene again: its folder is incomplete.' };
+  const bytes = await readOrRefuse(files.readBytes(path), reading);
+  const { samples, sampleRateHz } = refuseCut(decodeWav(bytes, path), path);
+  const named = { name: `${source}-${receiver}`, samples, sampleRateHz };
+  const how = { ...(readSimulatedComment(bytes) ?? {}), validTo: hertz(validToHz) };
+  return resultResponse(named, how, figures ?? undefined, withDecays);
 }
 
 /**
