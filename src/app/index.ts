@@ -140,9 +140,11 @@ export { planScene, type PlanSceneRequest } from './planning/scene/plan-scene.ts
 export {
   DRAFT_SECONDS,
   FINER,
-  KILOHERTZ,
+  FOR_PURPOSE,
   LOWER,
   PRESETS,
+  REVERBERATION_HZ,
+  SPEECH_HZ,
   WHOLE_BAND,
   type Preset,
   type PresetPlan,

@@ -23,7 +23,7 @@ export const run = {
   goOn: 'Continue',
   goOnRun: 'Continue the run',
   cannotPause: 'Rays and filters take seconds: they cannot be paused',
-  takes: (time: string) => `Takes about ${time}.`,
+  takes: (time: string) => `Takes ${time}`,
   more: 'More',
   show: 'Show the run',
   computation: 'Computation',

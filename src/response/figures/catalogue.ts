@@ -260,8 +260,16 @@ const UNDETERMINED = 2;
  *
  * @param value Value of the figure, in the unit of the values.
  */
-export function undeterminedFrom(name: FigureName, value: number): number {
+export const undeterminedFrom = (name: FigureName, value: number): number =>
+  UNDETERMINED * justNoticeableOf(name, value);
+
+/**
+ * The just noticeable difference of a figure. Infinity for one without.
+ *
+ * @param value Value of the figure, in the unit of the values.
+ */
+export function justNoticeableOf(name: FigureName, value: number): number {
   const { justNoticeable } = figureKind(name);
   if (!justNoticeable) return Infinity;
-  return UNDETERMINED * ('absolute' in justNoticeable ? justNoticeable.absolute : justNoticeable.relative * value);
+  return 'absolute' in justNoticeable ? justNoticeable.absolute : justNoticeable.relative * value;
 }

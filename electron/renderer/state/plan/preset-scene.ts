@@ -1,4 +1,4 @@
-import { CROSSOVER_SHARE, KILOHERTZ, type Preset } from '../../../../src/app/index.ts';
+import { CROSSOVER_SHARE, REVERBERATION_HZ, SPEECH_HZ, type Preset } from '../../../../src/app/index.ts';
 import { isObject, numberAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
 import { frequency } from '../window/format.ts';
 import { words } from '../../../words/words.ts';
@@ -30,8 +30,10 @@ export function sceneOfPreset(
       const others = withoutEnds(said);
       return isWithoutWaves(of) ? of : withValue(of, ['fullBand'], { ...(others !== true && others), waves: false });
     }
-    case 'kilohertz':
-      return withValue(withValue(of, ['maxFrequencyHz'], KILOHERTZ), ['fullBand'], withoutEnds(said));
+    case 'reverberation':
+      return withValue(withValue(of, ['maxFrequencyHz'], REVERBERATION_HZ), ['fullBand'], undefined);
+    case 'speech':
+      return withValue(withValue(of, ['maxFrequencyHz'], SPEECH_HZ), ['fullBand'], withoutEnds(said));
     case 'draft':
     case 'fine':
       if (typeof maxFrequencyHz !== 'number') return null;

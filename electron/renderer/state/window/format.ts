@@ -10,6 +10,31 @@ export function duration(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** Numbers that a coarse time has before its unit. */
+const COARSE = [1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60];
+
+/** Units of coarse times, and where each begins, s. */
+const UNITS = [
+  { unit: 'h', seconds: 3600 },
+  { unit: 'min', seconds: 60 },
+  { unit: 's', seconds: 0 },
+] as const;
+
+/** A range of time that nobody takes for exact, such as `2–5 s`, `40 s – 2 min`, `up to 1 s`. */
+export function durationRange(least: number, most: number): string {
+  const [low, high] = [coarse(least, 'down'), coarse(most, 'up')];
+  if (low.number < 1) return `up to ${high.number} ${high.unit}`;
+  if (low.unit !== high.unit) return `${low.number} ${low.unit} – ${high.number} ${high.unit}`;
+  return `${low.number === high.number ? low.number : `${low.number}–${high.number}`} ${low.unit}`;
+}
+
+function coarse(time: number, towards: 'down' | 'up'): { readonly number: number; readonly unit: string } {
+  const { unit, seconds } = UNITS.find((one) => time >= one.seconds)!;
+  const value = time / (seconds || 1);
+  const rounded = towards === 'up' ? COARSE.find((one) => one >= value) : COARSE.findLast((one) => one <= value);
+  return { number: rounded ?? (towards === 'up' ? Math.ceil(value) : 0), unit };
+}
+
 /** A frequency as text, such as `125 Hz`, `1.6 kHz`. */
 export function frequency(hertz: number): string {
   return hertz < 1000 ? `${Number(hertz.toPrecision(3))} Hz` : `${Number((hertz / 1000).toPrecision(3))} kHz`;

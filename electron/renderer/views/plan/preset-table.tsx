@@ -3,15 +3,16 @@ import {
   bytes,
   DRAFT_SECONDS,
   FINER,
+  FOR_PURPOSE,
   LOWER,
   PRESETS,
-  WHOLE_BAND,
   type Preset,
   type PresetPlan,
   type RayForecast,
 } from '../../../../src/app/index.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { planOf, preset, presetPlans, presetProblems, presetsAreCurrent } from '../../state/plan/presets.ts';
+import { timeText, uncertaintyRange } from '../../state/plan/preset-words.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
 import { count, duration, frequency } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
@@ -27,8 +28,8 @@ export function PresetTable(): JSX.Element {
       {wrong.length > 0 && <ProblemList problems={wrong} />}
       <table class="preset-table" aria-busy={!presetsAreCurrent.value}>
         <caption class="hidden">{words.plan.presets}</caption>
-        <Group heading={groups.wholeBand} presets={WHOLE_BAND} />
-        <Group heading={groups.waves} presets={PRESETS.filter((name) => !WHOLE_BAND.includes(name))} />
+        <Group heading={groups.purpose} presets={FOR_PURPOSE} />
+        <Group heading={groups.scene} presets={PRESETS.filter((name) => !FOR_PURPOSE.includes(name))} />
       </table>
       <Details />
       <Obstacles />
@@ -42,7 +43,7 @@ interface GroupProps {
   readonly presets: readonly Preset[];
 }
 
-/** Presets that compute the same band, under their heading. */
+/** Presets that belong together, under their heading. */
 function Group({ heading, presets }: GroupProps): JSX.Element {
   return (
     <tbody>
@@ -50,7 +51,9 @@ function Group({ heading, presets }: GroupProps): JSX.Element {
         <th scope="rowgroup" class="preset-group">
           {heading}
         </th>
-        <th scope="col">{words.plan.wavesTo}</th>
+        <th scope="col">
+          <abbr title={words.plan.jndHint}>{words.plan.jnd}</abbr>
+        </th>
         <th scope="col">{words.plan.rows.time}</th>
       </tr>
       {presets.map((name) => (
@@ -76,14 +79,14 @@ function Row({ name }: { readonly name: Preset }): JSX.Element {
           {words.plan.presetNames[name]}
         </label>
       </th>
-      <td>{plan ? wavesTo(plan) : '–'}</td>
-      <td>{plan ? timeOf(plan) : '–'}</td>
+      <td>{(plan && uncertaintyRange(plan, 't20Noticeable', 1)) ?? '–'}</td>
+      <td>{plan ? timeText(plan) : '–'}</td>
     </tr>
   );
 }
 
 const wavesTo = ({ maxFrequencyHz }: PresetPlan): string =>
-  maxFrequencyHz === null ? words.plan.noWaves : frequency(maxFrequencyHz);
+  maxFrequencyHz === null ? words.plan.noWaves : words.plan.upTo(frequency(maxFrequencyHz));
 
 /** What the chosen preset computes, and how good it would be. */
 function Details(): JSX.Element {
@@ -94,6 +97,7 @@ function Details(): JSX.Element {
   const facts: (readonly [string, string])[] = plan ? factsOf(plan) : [];
   return (
     <section aria-label={words.plan.details(words.plan.presetNames[name])}>
+      <p>{words.plan.goodFor[name]}</p>
       <p class="note">{rules[name]}</p>
       <dl class="preset-facts">
         {facts.map(([fact, value]) => [<dt key={fact}>{fact}</dt>, <dd key={`${fact} value`}>{value}</dd>])}
@@ -105,13 +109,8 @@ function Details(): JSX.Element {
 function factsOf(plan: PresetPlan): (readonly [string, string])[] {
   const { rows: names } = words.plan;
   const { octavesHz, durationSeconds, row, rays } = plan;
-  // Errors of the grid are known in octaves of waves only.
-  const highest = plan.uncertainty.at(-1)?.centreHz;
-  const errors = (highest === undefined ? [] : [highest]).flatMap((centre): (readonly [string, string | null])[] => [
-    [names.t20(frequency(centre)), within(plan, centre, 't20Percent', '%', 0)],
-    [names.level(frequency(centre)), within(plan, centre, 'levelDb', 'dB', 1)],
-  ]);
   return [
+    [names.waves, wavesTo(plan)],
     [names.octaves, octaveRange(octavesHz)],
     ...(rays ? [[names.rays, raysText(rays)] as const] : []),
     [names.duration, `${Number(durationSeconds.toPrecision(3))} s`],
@@ -121,8 +120,20 @@ function factsOf(plan: PresetPlan): (readonly [string, string])[] {
           [names.spacing, `${Number((1000 * row.spacingMetres).toPrecision(2))} mm`],
         ] as const)
       : []),
-    ...errors.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const])),
+    ...within(plan, names.t20, ['t20Percent', '%', 0], 't20Noticeable'),
+    ...within(plan, names.level, ['levelDb', 'dB', 1], 'levelNoticeable'),
   ];
+}
+
+/** How uncertain a figure is, in its unit and in just noticeable differences; nothing where that is not known. */
+function within(
+  plan: PresetPlan,
+  name: string,
+  [figure, unit, digits]: readonly ['t20Percent' | 'levelDb', string, number],
+  noticeable: 't20Noticeable' | 'levelNoticeable',
+): (readonly [string, string])[] {
+  const [range, inJnd] = [uncertaintyRange(plan, figure, digits), uncertaintyRange(plan, noticeable, 1)];
+  return range === null || inJnd === null ? [] : [[name, words.plan.within(range, unit, inJnd)]];
 }
 
 const raysText = ({ crossoverHz, rays, seconds }: RayForecast): string =>
@@ -137,25 +148,8 @@ function octaveRange(octaves: readonly number[]): string {
     : words.plan.from(low === high ? frequency(low) : String(low), frequency(high));
 }
 
-function timeOf({ seconds, problem }: PresetPlan): string {
-  if (problem !== null) return words.plan.cannotRun;
-  const time = about(seconds);
-  return presetPlans.value!.deviceIsKnown ? time : words.plan.roughly(time);
-}
-
 /** Two digits: a forecast knows no more. */
 const about = (seconds: number): string => duration(seconds < 60 ? Number(seconds.toPrecision(2)) : seconds);
-
-function within(
-  { uncertainty }: PresetPlan,
-  centre: number,
-  figure: 't20Percent' | 'levelDb',
-  unit: string,
-  digits: number,
-): string | null {
-  const value = uncertainty.find(({ centreHz }) => centreHz === centre)?.[figure];
-  return value === null || value === undefined ? null : words.plan.within(`${value.toFixed(digits)} ${unit}`);
-}
 
 /** Why presets cannot be run. */
 function Obstacles(): JSX.Element | null {

@@ -5,7 +5,8 @@ import { ProblemList } from '../../parts/problem-list.tsx';
 import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
 import { heardSounds } from '../../state/results/sounds.ts';
-import { prediction } from '../../state/plan/prediction.ts';
+import { timeText, uncertaintyRange } from '../../state/plan/preset-words.ts';
+import { chosenPlan, preset } from '../../state/plan/presets.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { paused } from '../../state/run/field-view.ts';
 import { canPause, cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
@@ -63,17 +64,19 @@ function PauseButton(): JSX.Element {
   );
 }
 
-/** What the chosen preset takes, before it runs. */
+/** What the chosen preset takes and what it is good enough for, before it runs. */
 function Expected(): JSX.Element {
-  const expected = prediction.value;
+  const plan = chosenPlan.value;
+  if (!plan) return <Button onClick={() => (view.value = 'plan')}>{words.run.facts.plan}</Button>;
+  const uncertain = uncertaintyRange(plan, 't20Noticeable', 1);
   return (
-    <p class="run-expected">
-      {expected ? (
-        words.run.takes(duration(expected.seconds))
-      ) : (
-        <Button onClick={() => (view.value = 'plan')}>{words.run.facts.plan}</Button>
-      )}
-    </p>
+    <>
+      <p class="run-progress-facts">
+        <span>{plan.problem === null ? words.run.takes(timeText(plan)) : timeText(plan)}</span>
+        {uncertain !== null && <span>{words.plan.jndText(uncertain)}</span>}
+      </p>
+      <p class="note">{words.plan.goodFor[preset.value]}</p>
+    </>
   );
 }
 

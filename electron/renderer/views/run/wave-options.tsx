@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { preset } from '../../state/plan/presets.ts';
+import { recording } from '../../state/run/recording.ts';
 import { showsWaveOptions } from '../../state/run/wave-options.ts';
 import { words } from '../../../words/words.ts';
 import { ColourScale } from './colour-scale.tsx';
@@ -10,9 +12,10 @@ import { SliceList } from './slice-list.tsx';
 const text = words.wave.options;
 
 /** A button over the picture that opens what is shown of the wave and how. */
-export function WaveOptions(): JSX.Element {
+export function WaveOptions(): JSX.Element | null {
   const opener = useRef<HTMLButtonElement>(null);
   const isOpen = showsWaveOptions.value;
+  if (preset.value === 'firstLook' && recording.value === null) return null;
   return (
     <div
       class="wave-options"

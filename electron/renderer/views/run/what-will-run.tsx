@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { PRESETS, WHOLE_BAND } from '../../../../src/app/index.ts';
+import { FOR_PURPOSE, PRESETS } from '../../../../src/app/index.ts';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { scene } from '../../state/document/document.ts';
 import { ownPreset, planOf, preset, presetPlans } from '../../state/plan/presets.ts';
@@ -16,7 +16,7 @@ export function WhatWillRun(): JSX.Element {
       value={preset.value}
       choices={choices.map((value) => {
         const maxFrequencyHz = (plans && planOf(plans, value))?.maxFrequencyHz;
-        const group = WHOLE_BAND.includes(value) ? words.plan.groups.wholeBand : words.plan.groups.waves;
+        const group = FOR_PURPOSE.includes(value) ? words.plan.groups.purpose : words.plan.groups.scene;
         return { value, group, text: presetText(value, sceneOfPreset(scene.value, value, maxFrequencyHz)) };
       })}
       onChange={(value) => (preset.value = value)}

@@ -1,5 +1,6 @@
 import type { Band } from '../../../material/bands.ts';
 import { batchSpread } from '../../../rays/late/batch-spread.ts';
+import { METHOD, methodFall, NORMAL, shareBelow } from '../../../rays/late/method-spread.ts';
 import { COSINE_STEPS, reflectedShare, reflectedShares } from '../../../rays/trace/reflected-share.ts';
 import type { ImagePath } from '../../../rays/images/paths.ts';
 import { RAY_BATCHES } from '../../../rays/trace/request.ts';
@@ -12,16 +13,8 @@ import { bandPowers } from '../../setup/rays/radiation.ts';
 import { partOfBand } from './band-part.ts';
 import type { FullBandContext } from './full-band-context.ts';
 
-/** Standard deviations that hold the true value in nine of ten cases: of the normal distribution, and of 16 batches. */
-const NORMAL = 1.645;
+/** Standard deviations of 16 batches that hold the true value in nine of ten cases. */
 const OF_BATCHES = 1.753;
-
-/**
- * What rays and image sources leave out, one standard deviation in the octave in which they are compared with waves:
- * root mean squares over the rooms of docs/measurements/full-band.md but one. It falls as the root of the wavelength,
- * for it is mostly diffraction; this is assumed.
- */
-const METHOD = { decay: 0.1, levelDb: 0.7, clarityDb: 1.3 } as const;
 
 /** Early sound, s. */
 const EARLY = 0.08;
@@ -118,14 +111,10 @@ export function rayTruster(
 const bandsWithin = (bands: readonly Band[], { lowerHz, upperHz }: BandFigures): number[] =>
   bands.flatMap(({ centre }, band) => (centre > lowerHz && centre < upperHz ? [band] : []));
 
-/** Share of an octave that lies below the crossover, by the logarithm of frequency. */
-const shareBelow = ({ lowerHz, upperHz }: BandFigures, crossover: number): number =>
-  Math.max(0, Math.min(1, Math.log(crossover / lowerHz) / Math.log(upperHz / lowerHz)));
-
 /** What the method leaves out, one standard deviation. */
 function methodSpread(octave: BandFigures, { compared }: FullBandContext): RoomFigures {
   // Without waves there is no octave in which both were compared.
-  const lower = compared ? Math.min(1, Math.sqrt(compared.centreHz / octave.centreHz)) : 1;
+  const lower = methodFall(octave.centreHz, compared?.centreHz);
   const { d50, tsSeconds } = octave;
   const decay = (value: number | null): number | null => (value === null ? null : METHOD.decay * lower * value);
   return {

@@ -30,20 +30,37 @@ export interface RayForecast {
 }
 
 /**
- * Time of a reflection, and of what it brings to a receiver, ns: on a core of the machine that preparation is measured
- * on, and on the GPU of the reference costs. For a hall of 30 000 triangles (docs/measurements/rays.md); smaller rooms
- * take less.
+ * Time of a reflection, and of what it brings to a receiver, ns, on a core of the machine that preparation is measured
+ * on: what it is for a single triangle, and what each doubling of the triangles adds, for rays go down a tree. From a
+ * box of 12 triangles and a hall of 30 012; a lecture hall of 430 takes 1.2 times what lies between
+ * (docs/measurements/rays.md).
  */
-const REFLECTION_NS: Readonly<Record<RayTracer, { readonly hit: number; readonly receiver: number }>> = {
-  processor: { hit: 1400, receiver: 1000 },
-  gpu: { hit: 5, receiver: 4 },
-};
+const ON_A_CORE = { hit: { first: 280, doubling: 75 }, receiver: { first: 298, doubling: 47 } } as const;
+
+/** The same on the GPU of the reference costs, ns: of that hall; smaller rooms take less. */
+const ON_GPU = { hit: 5, receiver: 4 } as const;
+
+/** Time of a reflection and of what it brings to a receiver, ns. */
+export function reflectionNs(
+  tracedBy: RayTracer,
+  triangles: number,
+): { readonly hit: number; readonly receiver: number } {
+  if (tracedBy === 'gpu') return ON_GPU;
+  const doublings = Math.log2(Math.max(1, triangles));
+  const of = ({ first, doubling }: { readonly first: number; readonly doubling: number }): number =>
+    first + doubling * doublings;
+  return { hit: of(ON_A_CORE.hit), receiver: of(ON_A_CORE.receiver) };
+}
+
+/** Triangles that rays meet: those of a mesh, or twelve a box. */
+const trianglesOf = (geometry: PlanOfRays['geometry']): number =>
+  geometry.kind === 'mesh' ? geometry.mesh.triangles.length / 3 : 12 * geometry.boxes.length;
 
 /**
- * Time of a core to find the image sources of a pair, s, and to join and measure a sample of its response, ns: from a
- * hall of 2 and of 10 receivers, 1.15 s at 48 kHz. Boxes have fewer planes and take less.
+ * Time of a core to find the image sources of a pair, s: in boxes, which have few planes, and in a hall. Then to join
+ * and measure a sample of its response, ns: from that hall with 2 and 10 receivers, 1.15 s at 48 kHz.
  */
-const PATHS_SECONDS = 0.37;
+const PATHS_SECONDS = { boxes: 0.08, others: 0.37 } as const;
 const JOIN_SAMPLE_NS = 9600;
 
 /** s: what a GPU takes to make the pipeline, once. */
@@ -72,7 +89,7 @@ export function predictRays(
   const receivers = areas.reduce((sum, { points }) => sum + points.length, scene.receivers.length);
   const reflections = meanReflections(plan, rayPlan);
   const traced = scene.sources.length * rayPlan.rays * groupsOf(plan, rayPlan) * reflections;
-  const { hit, receiver } = REFLECTION_NS[tracedBy];
+  const { hit, receiver } = reflectionNs(tracedBy, trianglesOf(plan.geometry));
   const ns = traced * (hit + receiver * receivers);
   const ofCores = slownessOf(costs.walls) / cores;
   const finishing = ofCores * finishingSeconds(plan);
@@ -86,14 +103,16 @@ export function predictRays(
 }
 
 /** What image sources take, and responses of the whole band once rays are traced, s of a core. */
-function finishingSeconds({ scene, areas }: PlanOfRays): number {
+function finishingSeconds({ scene, areas, geometry }: PlanOfRays): number {
   const onAreas = areas.reduce((sum, { points }) => sum + points.length, 0);
   const { sampleRate, duration } = scene;
   const joined = (rate: number): number => (JOIN_SAMPLE_NS * duration * rate) / 1e9;
   const ofArea = joined(Math.min(sampleRate, OCTAVES_RATE));
   const { receivers } = scene;
   const seconds =
-    PATHS_SECONDS * (receivers.length + onAreas) + receivers.length * joined(sampleRate) + onAreas * ofArea;
+    PATHS_SECONDS[geometry.boxes ? 'boxes' : 'others'] * (receivers.length + onAreas) +
+    receivers.length * joined(sampleRate) +
+    onAreas * ofArea;
   return scene.sources.length * seconds;
 }
 

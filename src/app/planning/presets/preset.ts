@@ -2,17 +2,24 @@ import type { Engine } from '../../../engine/engine.ts';
 import type { PlanRow } from '../plan/plan-scene.ts';
 import type { RayForecast } from '../plan/predict-rays.ts';
 import type { ExpectedUncertainty } from './expected-errors.ts';
+import type { SecondsRange } from './seconds-range.ts';
 
-/** Ways to run a scene: those of the whole band from the quickest, then those of waves alone. */
-export const PRESETS = ['firstLook', 'standard', 'kilohertz', 'draft', 'waves', 'fine'] as const;
+/** Ways to run a scene: those that are for a purpose, from the quickest, then those that follow what the scene says. */
+export const PRESETS = ['firstLook', 'reverberation', 'speech', 'standard', 'draft', 'waves', 'fine'] as const;
 /** One of the ways to run a scene. */
 export type Preset = (typeof PRESETS)[number];
 
-/** Presets whose figures reach 8 kHz: image sources and rays compute what lies above the waves, or everything. */
-export const WHOLE_BAND: readonly Preset[] = ['firstLook', 'standard', 'kilohertz'];
+/** Presets for a purpose: how high their waves go depends on it, and not on the scene. */
+export const FOR_PURPOSE: readonly Preset[] = ['firstLook', 'reverberation', 'speech'];
 
-/** Waves of the preset `kilohertz` go so high, Hz. */
-export const KILOHERTZ = 1000;
+/** Presets whose figures reach 8 kHz: image sources and rays compute what lies above the waves, or everything. */
+export const WHOLE_BAND: readonly Preset[] = ['firstLook', 'speech', 'standard'];
+
+/** Waves of the preset `reverberation` go so high, Hz: to the end of the octave at 500 Hz. */
+export const REVERBERATION_HZ = 710;
+
+/** Waves of the preset `speech` go so high, Hz; rays compute what lies above. */
+export const SPEECH_HZ = 1000;
 
 /** A draft takes at most so long on the device, s. */
 export const DRAFT_SECONDS = 10;
@@ -44,9 +51,11 @@ export interface PresetPlan {
   readonly rays: RayForecast | null;
   /** What waves and rays take together, s. */
   readonly seconds: number;
+  /** The least and the most time that it is likely to take, s. */
+  readonly range: SecondsRange;
   /** Why it cannot be run; null if it can. */
   readonly problem: string | null;
-  /** Uncertainty of the figures in those octaves, as far as waves alone compute them. */
+  /** Uncertainty of the figures in those octaves. */
   readonly uncertainty: readonly ExpectedUncertainty[];
 }
 

@@ -26,8 +26,18 @@ import { planRender, type RenderPlan } from '../../inputs/request/render-plan.ts
 import { runKind } from '../plan/remember-run.ts';
 import { drawnCounts } from './drawn-counts.ts';
 import { RoughDevices } from './rough-devices.ts';
-import { expectedUncertainties } from './expected-errors.ts';
-import { DRAFT_SECONDS, FINER, KILOHERTZ, LOWER, type Preset, type PresetPlan, type PresetPlans } from './preset.ts';
+import { expectedUncertainties, withRays } from './expected-errors.ts';
+import { secondsRange } from './seconds-range.ts';
+import {
+  DRAFT_SECONDS,
+  FINER,
+  LOWER,
+  REVERBERATION_HZ,
+  SPEECH_HZ,
+  type Preset,
+  type PresetPlan,
+  type PresetPlans,
+} from './preset.ts';
 
 /**
  * A draft goes at least up to the end of this octave, Hz, if the scene does: below, a room has too few modes to
@@ -44,8 +54,9 @@ export type PresetRequest = Omit<SceneRequest, 'outFolder' | 'scheme' | 'maxFreq
  * What differs between waves is the highest frequency alone: the spacing follows from it, memory goes with its third
  * and time with its fourth power. `waves` is the scene as its settings say; the draft ends with the highest whole
  * octave that takes at most {@link DRAFT_SECONDS} on the device; the fine one goes {@link FINER} times as high, so that
- * its spacing is finer by this. `standard` has the waves of the scene and rays above them, up to 8 kHz; a first look
- * has no waves.
+ * its spacing is finer by this. `standard` has the waves of the scene and rays above them, up to 8 kHz. Those for a
+ * purpose do not follow the scene: a first look has no waves, `reverberation` has waves to the end of the octave at
+ * 500 Hz, `speech` has waves to 1 kHz and rays above.
  *
  * @param rough Devices that were looked at before.
  * @throws InputError for a scene that cannot be used; CancelledError if stopped.
@@ -120,8 +131,9 @@ class Forecast {
     const fine = await this.at(hertz(Math.round(FINER * maxFrequency)), scheme);
     const presets = [
       await this.firstLook(scheme),
+      this.preset('reverberation', await this.at(hertz(REVERBERATION_HZ), scheme)),
+      this.preset('speech', await this.wholeBand(await this.sceneUpTo(hertz(SPEECH_HZ)), scheme)),
       this.preset('standard', await this.wholeBand(this.withWaves, scheme)),
-      this.preset('kilohertz', await this.wholeBand(await this.sceneUpTo(hertz(KILOHERTZ)), scheme)),
       ...(draft ? [this.preset('draft', draft)] : []),
       this.preset('waves', waves),
       this.preset('fine', fine),
@@ -166,12 +178,15 @@ class Forecast {
       if (!(error instanceof InputError)) throw error;
       forecast = { rays: null, problem: error.message };
     }
+    const octavesHz = octavesUpTo(validTo);
     return {
-      ...{ preset: 'firstLook', maxFrequencyHz: null, row: null, uncertainty: [], ...forecast },
-      octavesHz: octavesUpTo(validTo),
+      ...{ preset: 'firstLook', maxFrequencyHz: null, row: null, ...forecast },
+      octavesHz,
+      uncertainty: withRays([], { octavesHz, crossoverHz: null, wavesToHz: null }, this.decays),
       durationSeconds: duration,
       secondsForT30: durationFrom(this.decaysTo(validTo), { ...alone.scene, durationFor: 'T30' }, geometry).seconds,
       seconds: forecast.rays?.seconds ?? 0,
+      range: secondsRange(null, forecast.rays, false),
     };
   }
 
@@ -267,16 +282,23 @@ class Forecast {
     const { scene } = plan;
     const validTo = rays ? keptTo(hertz(Infinity), scene.sampleRate) : plan.validTo;
     const decays = this.decaysTo(scene.maxFrequency);
+    const octavesHz = octavesUpTo(validTo);
+    const ofWaves = expectedUncertainties(plan, this.drawn, this.decays);
+    const most = scene.fullBand?.time ?? Infinity;
+    const range = secondsRange(row, rays, this.rough !== null);
     return {
       preset,
       maxFrequencyHz: scene.maxFrequency,
-      octavesHz: octavesUpTo(validTo),
+      octavesHz,
       durationSeconds: scene.duration,
       secondsForT30: durationFrom(decays, { ...scene, durationFor: 'T30' }, this.rendered.geometry).seconds,
       ...{ row, rays, problem },
       // A crossover by time is chosen so that a run takes no longer.
-      seconds: Math.min(scene.fullBand?.time ?? Infinity, rays ? wholeSeconds(row.seconds, rays) : row.seconds.total),
-      uncertainty: expectedUncertainties(plan, this.drawn, this.decays),
+      seconds: Math.min(most, rays ? wholeSeconds(row.seconds, rays) : row.seconds.total),
+      range: { least: Math.min(most, range.least), most: range.most },
+      uncertainty: rays
+        ? withRays(ofWaves, { octavesHz, crossoverHz: rays.crossoverHz, wavesToHz: plan.validTo }, this.decays)
+        : ofWaves,
     };
   }
 }

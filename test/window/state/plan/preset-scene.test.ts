@@ -17,8 +17,8 @@ test('The standard has the whole band, as the scene says it', () => {
 });
 
 test('A first look has no waves; those up to 1 kHz are its own; the number of rays stays', () => {
-  expect(sceneOfPreset(PLAIN, 'kilohertz', undefined)).toEqual({ ...PLAIN, maxFrequencyHz: 1000, fullBand: true });
-  expect(sceneOfPreset(WHOLE, 'kilohertz', undefined)).toEqual({
+  expect(sceneOfPreset(PLAIN, 'speech', undefined)).toEqual({ ...PLAIN, maxFrequencyHz: 1000, fullBand: true });
+  expect(sceneOfPreset(WHOLE, 'speech', undefined)).toEqual({
     ...PLAIN,
     maxFrequencyHz: 1000,
     fullBand: { rays: 3000 },

@@ -25,7 +25,7 @@ const plan = (preset: PresetPlan['preset'], maxFrequencyHz: number, total: numbe
   durationSeconds: 1,
   secondsForT30: 1,
   row: { scheme: 'compact-5@2%', problem: null } as PlanRow,
-  ...{ rays: null, seconds: total, problem: null },
+  ...{ rays: null, seconds: total, range: { least: total / 2, most: 2 * total }, problem: null },
   uncertainty: [],
 });
 const RAYS: RayForecast = {
@@ -38,7 +38,7 @@ const plans = (deviceIsKnown: boolean): PresetPlans => ({
   presets: [
     { ...plan('firstLook', 0, 2), maxFrequencyHz: null, row: null, rays: RAYS },
     plan('standard', 500, 50),
-    plan('kilohertz', 1000, 500),
+    plan('speech', 1000, 500),
     plan('draft', 178, 4),
     plan('waves', 500, deviceIsKnown ? 40 : 60),
     plan('fine', 707, 160),

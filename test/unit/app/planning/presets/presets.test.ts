@@ -33,7 +33,7 @@ describe('presets', () => {
     const plans = await presets({}, engine);
     expect(plans).toMatchObject({ deviceIsKnown: false, adapter: 'clockwork' });
     expect(plans.presets.map(({ preset }) => preset)).toEqual([
-      ...['firstLook', 'standard', 'kilohertz', 'draft', 'waves', 'fine'],
+      ...['firstLook', 'reverberation', 'speech', 'standard', 'draft', 'waves', 'fine'],
     ]);
     expect(open).toHaveBeenCalledOnce();
     await knowDevice({ ...controls({}), makeEngine: () => Promise.resolve(engine) });
@@ -56,8 +56,9 @@ describe('presets', () => {
     expect(plans.deviceIsKnown).toBe(true);
     expect(plans.presets.map(({ preset, maxFrequencyHz }) => [preset, maxFrequencyHz])).toEqual([
       ['firstLook', null],
+      ['reverberation', 710],
+      ['speech', 1000],
       ['standard', 500],
-      ['kilohertz', 1000],
       ['draft', 355],
       ['waves', 500],
       ['fine', 707],
@@ -132,7 +133,39 @@ describe('presets of the whole band', () => {
     expect(standard.seconds).toBeGreaterThanOrEqual(named(plans, 'waves').seconds);
     expect(named(plans, 'waves').rays).toBeNull();
     const stepping = (preset: Preset): number => rowOf(plans, preset).seconds.stepping;
-    expect(stepping('kilohertz')).toBeGreaterThan(stepping('standard'));
+    expect(stepping('speech')).toBeGreaterThan(stepping('standard'));
+  });
+
+  it('have an uncertainty in every octave, in just noticeable differences: rays at least that of their method', async () => {
+    const plans = await presets({ sampleRateHz: 48_000 });
+    for (const preset of ['firstLook', 'speech', 'standard'] as const) {
+      const { octavesHz, uncertainty } = named(plans, preset);
+      expect(uncertainty.map(({ centreHz }) => centreHz)).toEqual(octavesHz);
+      for (const { t20Percent, t20Noticeable, levelDb, levelNoticeable } of uncertainty) {
+        expect(t20Noticeable).toBeCloseTo(t20Percent! / 5, 9);
+        expect(levelNoticeable).toBe(levelDb);
+      }
+    }
+    // 10 % of a decay time, one standard deviation: 1.645 of it hold nine of ten cases (docs/theory/crossover.md).
+    const percentAt = (preset: Preset, centre: number): number =>
+      named(plans, preset).uncertainty.find(({ centreHz }) => centreHz === centre)!.t20Percent!;
+    for (const centre of [125, 1000, 8000]) expect(percentAt('firstLook', centre)).toBeGreaterThan(16.45);
+    // Beside waves it falls with the root of the wavelength, from the octave that both compute.
+    expect(percentAt('speech', 8000)).toBeLessThan(percentAt('firstLook', 8000) / 2);
+  });
+
+  it('take a range of time: wider where rays are in it or the device is not known', async () => {
+    const plans = await presets();
+    const factor = (preset: Preset, of = plans): number => {
+      const { range, seconds } = named(of, preset);
+      expect(range.least).toBeLessThan(seconds);
+      expect(range.most).toBeGreaterThan(seconds);
+      return range.most / range.least;
+    };
+    expect(factor('waves')).toBeCloseTo(1.5 ** 2, 9);
+    expect(factor('firstLook')).toBeCloseTo(4, 9);
+    forgetDevice();
+    expect(factor('waves', await presets())).toBeCloseTo(4, 9);
   });
 
   it('have a first look without waves, as long as responses of rays alone are', async () => {
@@ -162,8 +195,8 @@ describe('presets of the whole band', () => {
     const standard = named(plans, 'standard');
     expect(standard.rays).toMatchObject({ crossoverHz: 200, rays: 3000 });
     expect(standard.maxFrequencyHz).toBeCloseTo(200 / 0.7, 9);
-    expect(named(plans, 'kilohertz').rays!.rays).toBe(3000);
-    expect(named(plans, 'kilohertz').rays!.crossoverHz).toBeGreaterThan(690);
+    expect(named(plans, 'speech').rays!.rays).toBe(3000);
+    expect(named(plans, 'speech').rays!.crossoverHz).toBeGreaterThan(690);
     expect(named(plans, 'waves')).toMatchObject({ maxFrequencyHz: 500, rays: null });
   });
 
