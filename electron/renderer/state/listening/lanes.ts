@@ -69,6 +69,10 @@ export function heardResponseOf(response: ShownResponse, extend: boolean): Heard
   return { wav, name: room.name, validToHz, room, extend: extend && room.notExtended === null };
 }
 
+/** Whether a response has sound of the whole band already, by rays. */
+export const hasWholeBand = (response: ShownResponse | null): boolean =>
+  response !== null && isSimulated(response) && Boolean(response.result.outcome.report.fullBand);
+
 /** Whether a response has sound above its band if it is asked for. */
 export const canBeExtended = (response: ShownResponse | null): boolean =>
   response !== null && isSimulated(response) && heardResponseOf(response, true).extend;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Table } from '../../parts/table.tsx';
-import { canBeExtended, isExtended, laneResponses } from '../../state/listening/lanes.ts';
+import { canBeExtended, hasWholeBand, isExtended, laneResponses } from '../../state/listening/lanes.ts';
 import { heardSound } from '../../state/listening/listening.ts';
 import { frequency } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
@@ -9,7 +9,9 @@ const text = words.listening;
 
 /** The statistical extension, and what it adds to the audible response. */
 export function ExtensionFields(): JSX.Element {
-  const isPossible = [laneResponses.a.value, laneResponses.b.value].some(canBeExtended);
+  const responses = [laneResponses.a.value, laneResponses.b.value];
+  const isPossible = responses.some(canBeExtended);
+  const why = responses.some(hasWholeBand) ? text.alreadyWhole : text.notExtended;
   return (
     <section aria-label={text.extension}>
       <label class="check">
@@ -21,7 +23,7 @@ export function ExtensionFields(): JSX.Element {
         />
         {text.extend}
       </label>
-      <p class="note">{isPossible ? text.extendHint : text.notExtended}</p>
+      <p class="note">{isPossible ? text.extendHint : why}</p>
       {isExtended.value && <ExtensionTable />}
     </section>
   );

@@ -92,6 +92,7 @@ export const listening = {
   extend: 'Statistical extension above the simulated band (not simulated)',
   extendHint:
     'For listening only: adds the direct sound and decaying noise above the band. No figure uses it, and every file says so.',
+  alreadyWhole: 'Nothing to extend: rays have computed the upper octaves already.',
   notExtended: 'The responses chosen cannot be extended: only simulated ones in three dimensions can.',
   extensionTable: 'Decay times of the noise',
   extensionNote: (from: string, to: string, time: string): string =>

@@ -8,6 +8,7 @@ import {
   type PresetPlans,
 } from '../../../../../src/app/planning/presets/preset.ts';
 import { planPresets } from '../../../../../src/app/planning/presets/presets.ts';
+import { secondsRange } from '../../../../../src/app/planning/presets/seconds-range.ts';
 import type { PlanRow } from '../../../../../src/app/planning/plan/plan-scene.ts';
 import { COVERAGE, expectedUncertainty } from '../../../../../src/response/figures/uncertainty.ts';
 import { clockworkEngine } from '../../../../support/engines/clockwork-engine.ts';
@@ -155,6 +156,7 @@ describe('presets of the whole band', () => {
   });
 
   it('take a range of time: wider where rays are in it or the device is not known', async () => {
+    await knowDevice({ ...controls({}), makeEngine: () => Promise.resolve(clockworkEngine(SLOW)) });
     const plans = await presets();
     const factor = (preset: Preset, of = plans): number => {
       const { range, seconds } = named(of, preset);
@@ -163,7 +165,9 @@ describe('presets of the whole band', () => {
       return range.most / range.least;
     };
     expect(factor('waves')).toBeCloseTo(1.5 ** 2, 9);
-    expect(factor('firstLook')).toBeCloseTo(4, 9);
+    // The clock of this device stands still for rays.
+    const rays = { ...named(plans, 'firstLook').rays!, seconds: 2 };
+    expect(secondsRange(null, rays, false)).toEqual({ least: 1, most: 4 });
     forgetDevice();
     expect(factor('waves', await presets())).toBeCloseTo(4, 9);
   });
