@@ -5,6 +5,8 @@
  * @type {import('electron-builder').Configuration}
  */
 export default {
+  /** A .deb has to name a page; `invalid` is reserved for what is none (RFC 2606). */
+  extraMetadata: { homepage: 'https://wavehall.invalid' },
   appId: 'org.wavehall.desktop',
   productName: 'Wavehall',
   copyright: 'MIT licence',
@@ -34,7 +36,13 @@ export default {
     grantFileProtocolExtraPrivileges: false,
     enableCookieEncryption: true,
   },
-  linux: { target: ['AppImage'], category: 'Science', synopsis: 'Room acoustics by wave simulation' },
+  // The .deb brings an AppArmor profile (electron-builder's own), without which Ubuntu from 23.10 on refuses the sandbox.
+  linux: {
+    target: ['AppImage', 'deb'],
+    maintainer: 'The Wavehall developers <developers@wavehall.invalid>',
+    category: 'Science',
+    synopsis: 'Room acoustics by wave simulation',
+  },
   win: { target: ['nsis'] },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
   mac: { target: ['dmg'], category: 'public.app-category.utilities' },

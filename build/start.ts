@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { electronBinary, fetchElectron } from './electron-binary.ts';
+import { sandboxAdvice } from './sandbox-advice.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -15,5 +16,7 @@ if (binary === null) {
 } else {
   spawn(binary, [root, ...process.argv.slice(2)], { stdio: 'inherit' }).on('close', (status) => {
     process.exitCode = status ?? 1;
+    const advice = status === 0 ? null : sandboxAdvice(binary);
+    if (advice !== null) console.error(advice);
   });
 }

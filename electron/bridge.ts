@@ -62,6 +62,15 @@ export interface DocumentState {
   readonly running: boolean;
   /** How far the runs are, in words; null if none is in progress. */
   readonly status: string | null;
+  /** How far the run is, for the taskbar; null if none is in progress and the last one did not fail. */
+  readonly progress: RunShare | null;
+}
+
+/** How far a run is. */
+export interface RunShare {
+  /** 0 to 1; null if it is not known. */
+  readonly share: number | null;
+  readonly state: 'going' | 'paused' | 'failed';
 }
 
 /** Kinds of files that a dialog offers, and the extensions of each. */
@@ -117,7 +126,10 @@ export interface Bridge {
   readonly kind: 'desktop' | 'browser';
   /** Asks the user for files; null if cancelled. With `several`, a scene can be chosen together with its mesh. */
   open(kind: FileKind, several: boolean): Promise<readonly OpenedFile[] | null>;
-  /** Files that were dropped on the page, which reads them itself. They have no token: a path would need trust. */
+  /**
+   * Files that were dropped on the page, which reads them itself. On the desktop each has a token by which it can be
+   * saved where it came from, once the user has been asked, and nothing else.
+   */
   openDropped(files: readonly File[]): Promise<readonly OpenedFile[]>;
   /**
    * Reads a file in the folder of an opened one, or below. Null if it does not exist or this platform cannot read it.
@@ -211,6 +223,8 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /** What the preload script offers: `Bridge` reduced to what can pass between the worlds, plain values and bytes. */
 export interface RawBridge {
   open(kind: FileKind, several: boolean): Promise<Answer<readonly RawFile[] | null>>;
+  /** A token to save a dropped file by; null if the system knows no path of it. */
+  claim(file: File): Promise<Answer<string | null>>;
   readBeside(token: string, relativePath: string): Promise<Answer<Uint8Array<ArrayBuffer> | null>>;
   recent(): Promise<Answer<readonly RecentFile[]>>;
   openRecent(id: string): Promise<Answer<readonly RawFile[] | null>>;

@@ -47,6 +47,8 @@ export const asks = {
     arguments: z.tuple([z.enum(Object.keys(FILE_KINDS) as [FileKind, ...FileKind[]]), z.boolean()]),
     answer: z.array(rawFile).nullable(),
   },
+  /** The path of a dropped file, from the preload script. Its token lets the user be asked whether to save there. */
+  claim: { arguments: z.tuple([path]), answer: token.nullable() },
   readBeside: { arguments: z.tuple([token, path]), answer: bytes.nullable() },
   recent: {
     arguments: z.tuple([]),
@@ -84,6 +86,9 @@ export const asks = {
         edited: z.boolean(),
         running: z.boolean(),
         status: z.string().max(300).nullable(),
+        progress: z
+          .object({ share: z.number().min(0).max(1).nullable(), state: z.enum(['going', 'paused', 'failed']) })
+          .nullable(),
       }),
     ]),
     answer: done,

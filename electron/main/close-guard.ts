@@ -1,8 +1,9 @@
 import type { BrowserWindow } from 'electron';
 import type { DocumentState } from '../bridge.ts';
 import { askBeforeClosing, askBeforeEndingRun, type Leaving } from './dialogs.ts';
+import type { BusySigns } from './busy.ts';
 import { tell } from './gate.ts';
-import type { RunsInTray } from './tray.ts';
+import { canHide, type RunsInTray } from './tray.ts';
 
 /** How long the page may take to delete its copy of unsaved work, ms. */
 const PATIENCE_MS = 500;
@@ -13,17 +14,21 @@ const GOING_MS = 2000;
 /** Asks before the window closes during a run or with unsaved changes. */
 export class CloseGuard {
   private readonly window: BrowserWindow;
-  private document: DocumentState = { name: null, edited: false, running: false, status: null };
+  private document: DocumentState = { name: null, edited: false, running: false, status: null, progress: null };
   private asking = false;
   private leaving = false;
   /** Whether `closeThen` is closing the window. */
   private isThen = false;
   private after: (() => void) | undefined;
 
-  /** @param tray Where the window goes if its runs are to continue. */
+  /**
+   * @param tray Where the window goes if its runs are to continue.
+   * @param busy What shows the system that they do.
+   */
   constructor(
     window: BrowserWindow,
     private readonly tray: Pick<RunsInTray, 'enter' | 'show' | 'follow'>,
+    private readonly busy: Pick<BusySigns, 'follow'>,
   ) {
     this.window = window;
     window.on('close', (event) => {
@@ -45,6 +50,7 @@ export class CloseGuard {
     this.document = document;
     this.window.setDocumentEdited(document.edited);
     this.tray.follow(document);
+    this.busy.follow(document);
   }
 
   /** Closes the window unless the user wants to stay, and then does something else. */
@@ -73,7 +79,7 @@ export class CloseGuard {
     try {
       // A question belongs to a window that can be seen.
       this.tray.show();
-      const ofRun = known ?? (this.document.running ? await askBeforeEndingRun(this.window) : 'end');
+      const ofRun = known ?? (this.document.running ? await askBeforeEndingRun(this.window, canHide()) : 'end');
       const answer = ofRun === 'end' ? await this.askAboutChanges() : 'stay';
       if (ofRun === 'tray') this.tray.enter();
       if (answer === 'stay') this.after = undefined;

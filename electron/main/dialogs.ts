@@ -150,13 +150,17 @@ export async function askBeforeClosing(window: BrowserWindow, name: string | nul
 
 export type LeavingRun = 'stay' | 'tray' | 'end';
 
-/** What becomes of the runs in progress when the window closes. */
-export async function askBeforeEndingRun(window: BrowserWindow): Promise<LeavingRun> {
+/**
+ * What becomes of the runs in progress when the window closes.
+ *
+ * @param hides Whether the window can hide in the tray; otherwise it is minimised.
+ */
+export async function askBeforeEndingRun(window: BrowserWindow, hides: boolean): Promise<LeavingRun> {
   const response = await ask(window, {
     type: 'warning',
     message: desktop.run.question,
-    detail: [desktop.run.tray, desktop.run.lost],
-    buttons: [desktop.run.continue, desktop.run.back, desktop.run.stop],
+    detail: [hides ? desktop.run.tray : desktop.run.minimised, desktop.run.lost],
+    buttons: [hides ? desktop.run.continue : desktop.run.minimise, desktop.run.back, desktop.run.stop],
     defaultId: 0,
     cancelId: 1,
     noLink: true,

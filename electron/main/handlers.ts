@@ -34,6 +34,7 @@ export function makeHandlers({ window, files, recent, given, guard, tray }: Part
       const paths = await question.during(() => askWhatToOpen(window, kind, several));
       return paths && openChosen(files, paths);
     },
+    claim: (path) => files.claim(path),
     readBeside: (token, relativePath) => files.readBeside(token, relativePath),
     recent: () => recent.all(),
     openRecent: (id) => openRecent(id, files, recent),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app, Menu, session } from 'electron';
 import { declareAppScheme, serveAppScheme } from './app-scheme.ts';
 import { ChosenFiles } from './files/chosen-files.ts';
+import { BusySigns } from './busy.ts';
 import { CloseGuard } from './close-guard.ts';
 import { openGate, tell } from './gate.ts';
 import { GivenFiles } from './files/given-files.ts';
@@ -47,7 +48,7 @@ function openWindow(given: GivenFiles): void {
   denyPermissions(session.defaultSession);
   const window = makeWindow(join(bundles, 'preload.cjs'));
   const tray = new RunsInTray(window, join(bundles, 'window', 'icon.png'), () => guard.endRun());
-  const guard = new CloseGuard(window, tray);
+  const guard = new CloseGuard(window, tray, new BusySigns(window));
   // Who starts the program again, or clicks it in the Dock, wants to see its window.
   app.on('second-instance', () => tray.show());
   app.on('activate', () => tray.show());

@@ -2,7 +2,16 @@ import { Menu, nativeImage, Notification, Tray, type BrowserWindow } from 'elect
 import type { DocumentState } from '../bridge.ts';
 import { words } from '../words/words.ts';
 
-/** Keeps runs going after the user has closed the window: it is hidden, and an icon in the tray brings it back. */
+/**
+ * Whether a window may be hidden behind an icon. On Linux an icon shows only where the desktop has a service for it,
+ * which Electron does not tell (its documentation of `Tray`, platform considerations): there the window is minimised.
+ */
+export const canHide = (platform: NodeJS.Platform = process.platform): boolean => platform !== 'linux';
+
+/**
+ * Keeps runs going after the user has closed the window: it is hidden, and an icon in the tray brings it back. On Linux
+ * it is minimised, so that the taskbar, too, brings it back.
+ */
 export class RunsInTray {
   private tray: Tray | null = null;
   private last: DocumentState | null = null;
@@ -15,7 +24,11 @@ export class RunsInTray {
     private readonly window: BrowserWindow,
     private readonly icon: string,
     private readonly stop: () => void,
-  ) {}
+    private readonly hides = canHide(),
+  ) {
+    // Brought back by the taskbar.
+    window.on('restore', () => this.show());
+  }
 
   /** Whether the window is hidden. */
   get isEntered(): boolean {
@@ -35,7 +48,8 @@ export class RunsInTray {
     );
     tray.on('click', () => this.show());
     this.tray = tray;
-    this.window.hide();
+    if (this.hides) this.window.hide();
+    else this.window.minimize();
     if (this.last) this.follow(this.last);
   }
 
@@ -44,6 +58,7 @@ export class RunsInTray {
     if (!this.tray) return;
     this.tray.destroy();
     this.tray = null;
+    if (this.window.isMinimized()) this.window.restore();
     this.window.show();
     this.window.focus();
   }

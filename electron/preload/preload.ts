@@ -1,5 +1,5 @@
 /** Runs in the sandbox before the page and gives it `window.wavehallBridge`, nothing else. */
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Answer, RawBridge } from '../bridge.ts';
 import type * as channels from '../channels.ts';
 import type { AnswerTo, Arguments, AskName, Told } from '../channels.ts';
@@ -19,6 +19,11 @@ function onTold(listener: (told: Told) => void): () => void {
 
 const bridge: RawBridge = {
   open: (kind, several) => ask('open', kind, several),
+  claim: (file) => {
+    // Empty for a file that the page has made itself.
+    const path = webUtils.getPathForFile(file);
+    return path === '' ? Promise.resolve({ ok: true, value: null }) : ask('claim', path);
+  },
   readBeside: (token, relativePath) => ask('readBeside', token, relativePath),
   recent: () => ask('recent'),
   openRecent: (id) => ask('openRecent', id),
@@ -28,7 +33,8 @@ const bridge: RawBridge = {
   saveBeside: (token, files) => ask('saveBeside', token, [...files] as Arguments<'saveBeside'>[1]),
   export: (files) => ask('export', [...files] as Arguments<'export'>[0]),
   savePdf: (suggestedName, page) => ask('savePdf', suggestedName, page as Uint8Array<ArrayBuffer>),
-  tellDocument: ({ name, edited, running, status }) => ask('tellDocument', { name, edited, running, status }),
+  tellDocument: ({ name, edited, running, status, progress }) =>
+    ask('tellDocument', { name, edited, running, status, progress }),
   closeNow: () => ask('closeNow'),
   memory: () => ask('memory'),
   tellNoGpu: () => ask('tellNoGpu'),

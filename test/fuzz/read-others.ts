@@ -61,7 +61,7 @@ const MESSAGES: readonly { readonly name: AskName; readonly arguments: readonly 
   { name: 'openRecent', arguments: ['abc'] },
   { name: 'saveAs', arguments: ['hall.json', [1, 2, 3]] },
   { name: 'export', arguments: [[{ name: 'a.wav', contents: [1, 2] }]] },
-  { name: 'tellDocument', arguments: [{ name: 'hall', edited: true, running: false }] },
+  { name: 'tellDocument', arguments: [{ name: 'hall', edited: true, running: false, status: null, progress: null }] },
 ];
 
 /** What the gate does with a message before it acts on it. Lists of numbers stand for bytes. */

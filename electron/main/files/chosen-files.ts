@@ -13,8 +13,8 @@ import { words } from '../../words/words.ts';
 
 const { troubles } = words.desktop;
 
-/** What a chosen file is, by what it holds: a mesh or a part of one goes by its extension. */
-export type ChosenKind = 'scene' | 'project' | 'mesh' | 'other';
+/** What a chosen file is, by what it holds: a mesh goes by its extension. Of a dropped file only the path is known. */
+export type ChosenKind = 'scene' | 'project' | 'mesh' | 'other' | 'dropped';
 
 interface Chosen {
   readonly path: string;
@@ -32,6 +32,8 @@ interface Chosen {
 export class ChosenFiles {
   private readonly chosen = new Map<string, Chosen>();
   private readonly tokens = new Map<string, string>();
+  /** Tokens of dropped files, which allow less. */
+  private readonly claimed = new Map<string, string>();
 
   /** @throws InputError if the token is unknown. */
   pathOf(token: string): string {
@@ -65,6 +67,21 @@ export class ChosenFiles {
       file.beside = file.kind === 'scene' ? await namedFiles(real, contents) : new Set();
     }
     return { name, contents, token };
+  }
+
+  /**
+   * Records a file that was dropped on the page, which reads it itself. Its token allows saving it, before which the
+   * user is asked. It allows no reading, of the file or beside it: a page that was taken over could name any path.
+   *
+   * @returns its token; null if there is no such file.
+   */
+  async claim(path: string): Promise<string | null> {
+    const real = await realpath(path).catch(() => null);
+    if (real === null) return null;
+    const token = this.claimed.get(real) ?? randomUUID();
+    this.claimed.set(real, token);
+    this.chosen.set(token, { path: real, kind: 'dropped', beside: new Set(), written: null });
+    return token;
   }
 
   /** Records that the page has written a file where the user wanted it. @returns its token. */

@@ -17,7 +17,7 @@ import { followQueue, queueIsBusy } from '../state/run/queue.ts';
 import { followLevels } from '../state/levels/refigured.ts';
 import { keptQueue } from '../state/run/kept-queue.ts';
 import { paused } from '../state/run/field-view.ts';
-import { statusText } from '../state/run/run-words.ts';
+import { shareOf, statusText } from '../state/run/run-words.ts';
 import { isRunning, run } from '../state/run/run.ts';
 import { followScene } from '../state/room/scene-check.ts';
 import { words } from '../../words/words.ts';
@@ -40,6 +40,7 @@ effect(() => {
     edited: unsaved.value,
     running: isRunning.value || isCalibrating.value || queueIsBusy.value,
     status: isRunning.value ? statusText(run.value!, paused.value) : null,
+    progress: run.value && shareOf(run.value, paused.value),
   });
 });
 bridge().onGiven((files) => void openGiven(files));

@@ -4,20 +4,31 @@ import type { Answer, Bridge, OpenedFile, RawBridge, RawFile } from '../../bridg
 
 /** The bridge on the desktop, made from what the preload script offers. */
 export function desktopBridge(raw: RawBridge): Bridge {
+  /** Tokens of files that the page itself has read: main reads nothing for them. */
+  const dropped = new Set<string>();
+  const openedDropped = async (file: File): Promise<OpenedFile> => {
+    const token = valueOf(await raw.claim(file));
+    if (token !== null) dropped.add(token);
+    return { name: file.name, contents: file, token };
+  };
   return {
     kind: 'desktop',
     open: async (kind, several) => openedFiles(valueOf(await raw.open(kind, several))),
-    openDropped: (files) => Promise.resolve(files.map((file) => ({ name: file.name, contents: file, token: null }))),
+    openDropped: (files) => Promise.all(files.map(openedDropped)),
     readBeside: async (token, relativePath) => {
+      if (dropped.has(token)) return null;
       const contents = valueOf(await raw.readBeside(token, relativePath));
       return contents && new Blob([contents]);
     },
     recent: async () => valueOf(await raw.recent()),
     openRecent: async (id) => openedFiles(valueOf(await raw.openRecent(id))),
     remember: async (file, others) => {
-      // A file without a token was dropped, or is an example, which the program offers anyway.
-      if (file.token === null) return;
-      const tokens = others.map(({ token }) => token).filter((token) => token !== null);
+      // A file without a token is an example, which the program offers anyway; one that was dropped has no right to be
+      // opened again without the user.
+      if (file.token === null || dropped.has(file.token)) return;
+      const tokens = others
+        .map(({ token }) => token)
+        .filter((token) => token !== null && !dropped.has(token)) as string[];
       valueOf(await raw.remember(file.token, tokens));
     },
     save: async (token, contents) => valueOf(await raw.save(token, await bytesOf(contents))),

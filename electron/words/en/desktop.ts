@@ -99,8 +99,13 @@ export const desktop = {
     tray:
       'It continues in the tray, with all that waits in the queue. Click the icon there, or start Wavehall again, ' +
       'to see the window.',
+    /** Where no icon can be relied on. */
+    minimised:
+      'It continues with the window minimised, with all that waits in the queue. Click it in the taskbar, or start ' +
+      'Wavehall again, to see it.',
     lost: 'If you stop it, its results are lost.',
     continue: 'Continue in the tray',
+    minimise: 'Continue minimised',
     back: 'Go back',
     stop: 'Stop and close',
   },

@@ -129,7 +129,7 @@ export const run = {
   },
   /** What becomes of runs if the window is closed. */
   closing: {
-    desktop: 'If you close the window, runs can continue in the tray.',
+    desktop: 'If you close the window, runs can continue without it.',
     browser:
       'If you close or reload this page, the run in progress ends; when you are back, it waits in the queue with the others. A long one then goes on from where it was.',
   },

@@ -24,9 +24,17 @@ export class FakeWindow extends EventEmitter {
   readonly loadURL = vi.fn(() => Promise.resolve());
   readonly show = vi.fn();
   readonly hide = vi.fn();
+  readonly minimize = vi.fn(() => (this.minimised = true));
+  readonly restore = vi.fn(() => {
+    this.minimised = false;
+    this.emit('restore');
+  });
+  readonly setProgressBar = vi.fn<(progress: number, options?: { mode: string }) => void>();
+  isFocused = (): boolean => false;
+  minimised = false;
   readonly focus = vi.fn();
   readonly setDocumentEdited = vi.fn();
-  readonly isMinimized = (): boolean => false;
+  readonly isMinimized = (): boolean => this.minimised;
   readonly isDestroyed = (): boolean => this.closed;
   closed = false;
   /** Whether the page holds the window when it is to close, as one that loops does. */
@@ -136,6 +144,12 @@ function makeElectron(userData: string) {
         vi.fn<(scheme: string, answer: (request: { url: string; method: string }) => Promise<Response>) => void>(),
     },
     session: { defaultSession: makeSession(), fromPartition: vi.fn(makeSession) },
+    powerSaveBlocker: {
+      start: vi.fn<(kind: string) => number>(() => 7),
+      stop: vi.fn<(id: number) => boolean>(() => true),
+    },
+    /** Paths of files; empty for a file that a page has made, as in Electron. */
+    webUtils: { getPathForFile: vi.fn<(file: File) => string>(() => '') },
     contextBridge: { exposeInMainWorld: vi.fn() },
     ipcRenderer: Object.assign(new EventEmitter(), { invoke: vi.fn() }),
   };

@@ -22,8 +22,12 @@ describe('the packed program', () => {
     expect(config.asar).toBe(true);
   });
 
-  it('is an AppImage, an installer of NSIS, and a disk image', () => {
-    expect([config.linux?.target, config.win?.target, config.mac?.target]).toEqual([['AppImage'], ['nsis'], ['dmg']]);
+  it('is an AppImage and a .deb, an installer of NSIS, and a disk image', () => {
+    expect([config.linux?.target, config.win?.target, config.mac?.target]).toEqual([
+      ['AppImage', 'deb'],
+      ['nsis'],
+      ['dmg'],
+    ]);
   });
 
   it('holds the bundles and no packages', () => {

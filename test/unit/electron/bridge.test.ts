@@ -90,13 +90,30 @@ describe('the page on the desktop', () => {
     expect(await bridge.open('mesh', false)).toBeNull();
   });
 
-  it('reads dropped files itself: no path and no right to write comes with them', async () => {
-    const asked = electron.ipcRenderer.invoke.mock.calls.length;
-    const [dropped] = await bridge.openDropped([new File(['v 0 0 0'], 'hall.obj')]);
-    expect([dropped.name, await dropped.contents.text(), dropped.token]).toEqual(['hall.obj', 'v 0 0 0', null]);
+  it('reads dropped files itself, and saves them where they came from once the user was asked', async () => {
+    writeFileSync(at('rooms/drop.json'), SCENE);
+    const file = (name: string): File => new File([SCENE], name);
+    const { getPathForFile } = electron.webUtils;
+    getPathForFile.mockImplementation(({ name }) => (name === 'made.json' ? '' : at(`rooms/${name}`)));
+    const [dropped, made] = await bridge.openDropped([file('drop.json'), file('made.json')]);
+    expect([dropped.name, await dropped.contents.text(), made.token]).toEqual(['drop.json', SCENE, null]);
+    // What lies beside it stays closed, and it is in no list from which it could be opened again.
+    expect(await bridge.readBeside(dropped.token!, 'hall.obj')).toBeNull();
+    const raw = electron.contextBridge.exposeInMainWorld.mock.calls[0][1] as RawBridge;
+    expect((await raw.readBeside(dropped.token!, 'hall.obj')).ok).toBe(false);
     await bridge.remember(dropped, []);
-    expect(electron.ipcRenderer.invoke.mock.calls.length).toBe(asked);
-    expect(Object.keys(asks)).not.toContain('openDropped');
+    expect((await raw.remember(dropped.token!, [])).ok).toBe(false);
+
+    const ask = electron.dialog.showMessageBox;
+    ask.mockResolvedValueOnce({ response: 1 });
+    expect(await bridge.save(dropped.token!, new TextEncoder().encode('{"wavehall":1,"title":"no"}'))).toBe(false);
+    expect(readFileSync(at('rooms/drop.json'), 'utf8')).toBe(SCENE);
+    ask.mockResolvedValueOnce({ response: 0 });
+    expect(await bridge.save(dropped.token!, new TextEncoder().encode('{"wavehall":1,"title":"a"}'))).toBe(true);
+    expect((ask.mock.calls[1][1] as { detail: string }).detail).toContain(at('rooms/drop.json'));
+    expect(await bridge.save(dropped.token!, new TextEncoder().encode(SCENE))).toBe(true);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(readFileSync(at('rooms/drop.json'), 'utf8')).toBe(SCENE);
   });
 
   it('exports to a folder that the user chooses', async () => {
@@ -143,6 +160,7 @@ describe('the page on the desktop', () => {
   });
 });
 
+const NO_SIGNS = { follow: vi.fn() };
 const NO_TRAY = { enter: vi.fn(), show: vi.fn(), follow: vi.fn() };
 
 describe('closing the window', () => {
@@ -153,7 +171,7 @@ describe('closing the window', () => {
     const [window] = FakeWindow.made;
     const told = vi.fn();
     bridge.onCommand(told);
-    bridge.tellDocument({ name: 'hall.json', edited: true, running: false, status: null });
+    bridge.tellDocument({ name: 'hall.json', edited: true, running: false, status: null, progress: null });
     await vi.waitFor(() => expect(window.setDocumentEdited).toHaveBeenCalledWith(true));
 
     ask(cancel);
@@ -178,7 +196,7 @@ describe('closing the window', () => {
       const after = vi.fn();
       const clean = new FakeWindow({ webPreferences: {} });
       clean.holds = true;
-      new CloseGuard(clean as never, NO_TRAY).closeThen(after);
+      new CloseGuard(clean as never, NO_TRAY, NO_SIGNS).closeThen(after);
       expect(clean.closed).toBe(false);
       await vi.advanceTimersByTimeAsync(2000);
       expect(clean.closed).toBe(true);
@@ -186,7 +204,13 @@ describe('closing the window', () => {
 
       const edited = new FakeWindow({ webPreferences: {} });
       edited.holds = true;
-      new CloseGuard(edited as never, NO_TRAY).show({ name: null, edited: true, running: false, status: null });
+      new CloseGuard(edited as never, NO_TRAY, NO_SIGNS).show({
+        name: null,
+        edited: true,
+        running: false,
+        status: null,
+        progress: null,
+      });
       ask(discard);
       edited.close();
       await vi.advanceTimersByTimeAsync(2500);
@@ -200,7 +224,13 @@ describe('closing the window', () => {
     const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
     const make = (edited: boolean, running = false): FakeWindow => {
       const window = new FakeWindow({ webPreferences: {} });
-      new CloseGuard(window as never, NO_TRAY).show({ name: null, edited, running, status: null });
+      new CloseGuard(window as never, NO_TRAY, NO_SIGNS).show({
+        name: null,
+        edited,
+        running,
+        status: null,
+        progress: null,
+      });
       return window;
     };
     const clean = make(false);
@@ -233,10 +263,10 @@ describe('closing the window', () => {
       import('../../../electron/main/tray.ts'),
     ]);
     const window = new FakeWindow({ webPreferences: {} });
-    const tray = new RunsInTray(window as never, 'icon.png', () => guard.leave());
-    const guard = new CloseGuard(window as never, tray);
+    const tray = new RunsInTray(window as never, 'icon.png', () => guard.leave(), true);
+    const guard = new CloseGuard(window as never, tray, NO_SIGNS);
     const tell = (running: boolean, status: string | null): void =>
-      guard.show({ name: null, edited: false, running, status });
+      guard.show({ name: null, edited: false, running, status, progress: null });
     const close = async (button: number): Promise<void> => {
       electron.dialog.showMessageBox.mockReset();
       ask(button);
@@ -276,8 +306,8 @@ describe('closing the window', () => {
     const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
     const window = new FakeWindow({ webPreferences: {} });
     const show = vi.fn();
-    const guard = new CloseGuard(window as never, { ...NO_TRAY, show });
-    guard.show({ name: null, edited: true, running: true, status: null });
+    const guard = new CloseGuard(window as never, { ...NO_TRAY, show }, NO_SIGNS);
+    guard.show({ name: null, edited: true, running: true, status: null, progress: null });
     electron.dialog.showMessageBox.mockReset();
     ask(discard);
     guard.endRun();
@@ -287,8 +317,8 @@ describe('closing the window', () => {
     expect(electron.dialog.showMessageBox).toHaveBeenCalledOnce();
 
     const saved = new FakeWindow({ webPreferences: {} });
-    const other = new CloseGuard(saved as never, NO_TRAY);
-    other.show({ name: null, edited: false, running: true, status: null });
+    const other = new CloseGuard(saved as never, NO_TRAY, NO_SIGNS);
+    other.show({ name: null, edited: false, running: true, status: null, progress: null });
     other.endRun();
     expect(saved.closed).toBe(true);
   });
@@ -314,8 +344,8 @@ describe('closing the window', () => {
     const { CloseGuard } = await import('../../../electron/main/close-guard.ts');
     const after = vi.fn();
     const window = new FakeWindow({ webPreferences: {} });
-    const guard = new CloseGuard(window as never, NO_TRAY);
-    guard.show({ name: null, edited: true, running: false, status: null });
+    const guard = new CloseGuard(window as never, NO_TRAY, NO_SIGNS);
+    guard.show({ name: null, edited: true, running: false, status: null, progress: null });
     // The page should save but cannot.
     ask(save);
     guard.closeThen(after);
@@ -327,8 +357,8 @@ describe('closing the window', () => {
     expect(after).not.toHaveBeenCalled();
 
     const other = new FakeWindow({ webPreferences: {} });
-    const otherGuard = new CloseGuard(other as never, NO_TRAY);
-    otherGuard.show({ name: null, edited: true, running: false, status: null });
+    const otherGuard = new CloseGuard(other as never, NO_TRAY, NO_SIGNS);
+    otherGuard.show({ name: null, edited: true, running: false, status: null, progress: null });
     ask(discard);
     otherGuard.closeThen(after);
     await vi.waitFor(() => expect(after).toHaveBeenCalledOnce());

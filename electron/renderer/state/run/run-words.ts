@@ -1,3 +1,4 @@
+import type { RunShare } from '../../../bridge.ts';
 import type { RenderProgress } from '../../../../src/app/index.ts';
 import { words } from '../../../words/words.ts';
 import { duration } from '../window/format.ts';
@@ -12,6 +13,13 @@ export function statusText(now: Run, isPaused: boolean): string {
     left: now.leftSeconds === null ? null : duration(now.leftSeconds),
     isPaused,
   });
+}
+
+/** How far a run is, for the taskbar; null if it has ended well, or was stopped. */
+export function shareOf({ state, progress }: Pick<Run, 'state' | 'progress'>, isPaused: boolean): RunShare | null {
+  if (state.kind === 'failed') return { share: null, state: 'failed' };
+  if (state.kind !== 'going' && state.kind !== 'stopping') return null;
+  return { share: doneShare(progress), state: isPaused ? 'paused' : 'going' };
 }
 
 /** Progress of the current phase, 0 to 1; null if unknown. */

@@ -60,8 +60,10 @@ describe('the real window', () => {
       'ipcRenderer',
       'nativeImage',
       'nativeTheme',
+      'powerSaveBlocker',
       'protocol',
       'session',
+      'webUtils',
     ]);
     expect(
       texts.filter((text) => /openExternal|openPath|require\('electron'\)|import\('electron'\)/.test(text)),
