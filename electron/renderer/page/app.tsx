@@ -54,7 +54,7 @@ export function App(): JSX.Element {
         />
       </nav>
       <main>
-        <div id="view-panel" role="tabpanel" aria-labelledby={`view-tab-${chosen}`}>
+        <div id="view-panel" role="tabpanel" tabIndex={-1} aria-labelledby={`view-tab-${chosen}`}>
           <Content chosen={chosen} />
         </div>
       </main>

@@ -1,6 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
+/** Panel of the view. */
+const VIEW = 'view-panel';
+
 interface DialogProps {
   readonly title: string;
   readonly children: ComponentChildren;
@@ -10,7 +13,10 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A modal dialog. The browser keeps the focus inside; when it closes, the focus goes back to where it was. */
+/**
+ * A modal dialog. The browser keeps the focus inside. When it closes, the focus goes back to where it was, or to the
+ * view if that is gone, as the first page is once a room is made.
+ */
 export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -21,7 +27,12 @@ export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.
     // A value that is there already is replaced by what the user types.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
     // Still in the page, it gives the focus back.
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById(VIEW)?.focus();
+      });
+    };
   }, []);
   return (
     <dialog

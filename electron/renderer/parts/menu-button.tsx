@@ -6,6 +6,10 @@ export interface MenuItem {
   /** Distinguishes items with the same text. */
   readonly detail?: string;
   readonly onChoose: () => void;
+  /** Whether it is the one that is chosen of its kind; not given for actions. */
+  readonly radio?: boolean;
+  /** Whether it is on, besides others; not given for actions. */
+  readonly check?: boolean;
   /** Starts a new group with a line and this heading. */
   readonly heading?: string;
 }
@@ -21,7 +25,7 @@ export function MenuButton({
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
-  const buttons = (): HTMLElement[] => [...root.current!.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const buttons = (): HTMLElement[] => [...root.current!.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   // At once: the next arrow key is meant for the menu.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
@@ -66,7 +70,7 @@ export function MenuButton({
       </button>
       {isOpen && (
         <div role="menu" id={id} aria-label={label} class="menu-list" onKeyDown={onKey}>
-          {items.map(({ text, detail, onChoose, heading }) => [
+          {items.map(({ text, detail, onChoose, heading, radio, check }) => [
             heading !== undefined && (
               <div role="presentation" class="menu-heading" key={`heading ${heading}`}>
                 {heading}
@@ -74,7 +78,8 @@ export function MenuButton({
             ),
             <button
               type="button"
-              role="menuitem"
+              role={radio !== undefined ? 'menuitemradio' : check !== undefined ? 'menuitemcheckbox' : 'menuitem'}
+              aria-checked={radio ?? check}
               tabIndex={-1}
               key={`${text} ${detail ?? ''}`}
               onClick={() => {

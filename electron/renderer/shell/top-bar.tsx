@@ -46,7 +46,7 @@ export function TopBar(): JSX.Element {
           label={bar.theme}
           items={THEME_CHOICES.map((choice) => ({
             text: bar.themes[choice],
-            detail: choice === themeChoice.value ? bar.chosen : '',
+            radio: choice === themeChoice.value,
             onChoose: () => (themeChoice.value = choice),
           }))}
         />

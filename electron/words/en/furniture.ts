@@ -22,7 +22,7 @@ export const furniture = {
   positionOf: (axis: string) => `Position ${axis} of the furniture, metres`,
   place: (axis: string) => `${axis}, m`,
   turn: 'Turned about the vertical',
-  material: 'Material of the furniture',
+  theFurniture: 'the furniture',
   copy: 'Duplicate',
   remove: 'Delete',
   /** Labels of actions that can be undone. */

@@ -46,7 +46,6 @@ export const picture = {
     projection: 'Projection',
     perspective: 'Perspective',
     parallel: 'Orthographic',
-    chosen: 'now',
   },
   wireframe: 'Wireframe',
   more: 'More',

@@ -80,7 +80,6 @@ export const placing = {
         : `${count} selected: ${names.slice(0, 2).join(', ')}${count > 2 ? ', …' : ''}`,
     menu: 'Things',
     menuHint: 'Everything that can be selected together',
-    isSelected: 'selected',
     all: 'All',
     none: 'None',
     names: {

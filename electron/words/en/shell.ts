@@ -41,7 +41,6 @@ export const shell = {
     window: 'Window',
     theme: 'Theme',
     themes: { system: 'same as the system', light: 'light', dark: 'dark' },
-    chosen: 'chosen',
     help: 'Help',
     keys: 'Keys and mouse',
     keysKey: 'F1',

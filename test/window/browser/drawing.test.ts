@@ -14,6 +14,13 @@ describe('drawing a room in the browser', () => {
     await dialog.getByText('Length (x): enter a number from 0.5 to 200').waitFor();
     await dialog.getByLabel('Length (x)').fill('6');
     await dialog.getByRole('button', { name: 'Create room' }).click();
+    // The button that opened the dialog is gone: the focus is at the view.
+    await expect.poll(() => page.evaluate(() => document.activeElement!.id)).toBe('view-panel');
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'dark' }).click();
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'dark', checked: true }).waitFor();
+    await page.getByRole('menuitemradio', { name: 'same as the system', checked: false }).click();
     await page.getByText('Volume: 90.00 m³').waitFor();
 
     await page.getByRole('button', { name: 'L-shape' }).click();

@@ -105,7 +105,7 @@ test('In a narrow window the tools of the picture take one row, and the room sta
   }
   await page.setViewportSize({ width: 683, height: 512 });
   await window.button('More').click();
-  await page.getByRole('menuitem', { name: 'Measure' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Measure' }).click();
   await page.locator('.tape-line').waitFor();
 });
 

@@ -113,7 +113,7 @@ function PieceFields({ number }: { readonly number: number }): JSX.Element {
       />
       {materials && (
         <MaterialChoice
-          label={texts.material}
+          what={texts.theFurniture}
           current={materials}
           names={[...new Set([...surfaceMaterials.value, ...materials])]}
           onChoose={(material) => givePieceMaterial(number, material)}

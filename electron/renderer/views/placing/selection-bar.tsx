@@ -83,7 +83,7 @@ const MOST_LISTED = 60;
 function thingItems(): MenuItem[] {
   const listed = allThings.value.slice(0, MOST_LISTED).map(({ thing }, i): MenuItem => ({
     text: nameOf(thing),
-    ...(isSelected(thing) && { detail: texts.isSelected }),
+    check: isSelected(thing),
     ...(i === 0 && { heading: texts.menuHint }),
     onChoose: () => selectAlso([thing]),
   }));

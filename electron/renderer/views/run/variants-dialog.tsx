@@ -12,6 +12,7 @@ import { withMaterialReplaced, type NamedDefinition } from '../../state/material
 import { canReplace, sceneMaterials } from '../../state/materials/materials.ts';
 import { pickedMaterial } from '../../state/room/shown-room.ts';
 import { addMaterialVariants, addsVariants } from '../../state/run/variants.ts';
+import { withTicked } from '../../state/run/with-ticked.ts';
 import { materialChoice, nameOf } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
 
@@ -76,7 +77,7 @@ export function VariantsDialog(): JSX.Element {
         {text.found(found.length, entries.length + all.length - 1)}
       </p>
       <ul class="library-list" aria-label={text.by}>
-        {found.map((offer) => (
+        {withTicked(found, chosen).map((offer) => (
           <li key={offer.key}>
             <label class="variant-offer">
               <input

@@ -64,10 +64,9 @@ function toggleMeasuring(): void {
 
 /** The last tools, where the picture is too narrow for them. */
 function moreItems(): MenuItem[] {
-  const chosen = (isChosen: boolean): Pick<MenuItem, 'detail'> => (isChosen ? { detail: picture.views.chosen } : {});
   return [
-    { text: picture.wireframe, ...chosen(mode.value === 'wireframe'), onChoose: toggleMode },
-    { text: picture.tape.button, ...chosen(isMeasuring.value), onChoose: toggleMeasuring },
+    { text: picture.wireframe, check: mode.value === 'wireframe', onChoose: toggleMode },
+    { text: picture.tape.button, check: isMeasuring.value, onChoose: toggleMeasuring },
     { text: picture.save.button, onChoose: () => void savePicture() },
   ];
 }
@@ -86,7 +85,7 @@ function viewItems(): MenuItem[] {
   }));
   const projections = (['perspective', 'parallel'] as const).map((each, i): MenuItem => ({
     text: views[each],
-    ...(projection.value === each && { detail: views.chosen }),
+    radio: projection.value === each,
     ...(i === 0 && { heading: views.projection }),
     onChoose: () => (projection.value = each),
   }));
