@@ -18,7 +18,7 @@ const CLOSEST = 1 / 24;
 const SPECTROGRAM_FLOOR = -90;
 
 export interface Spectrogram {
-  /** Middles of the windows, evenly spaced, from 0 on. */
+  /** Middles of the windows, or where they begin; evenly spaced, from 0 on. */
   readonly timeSeconds: Float32Array;
   /** Evenly spaced on a logarithmic axis. */
   readonly frequencyHz: Float32Array;
@@ -51,12 +51,12 @@ export function spectrogram(samples: Float32Array | Float64Array, sampleRate: He
   return {
     timeSeconds: Float32Array.from({ length: count }, (_, time) => (time * step) / sampleRate),
     frequencyHz: Float32Array.from(frequencies),
-    levelDb: levels(powers),
+    levelDb: levelsOfPowers(powers),
   };
 }
 
-/** Levels of powers, dB re the largest. Silence is at the floor everywhere. */
-function levels(powers: Float64Array): Float32Array {
+/** Levels of powers, dB re the largest, at least −90. Silence is at the floor everywhere. */
+export function levelsOfPowers(powers: Float64Array): Float32Array {
   const largest = powers.reduce((most, power) => Math.max(most, power), 0);
   return Float32Array.from(powers, (power) =>
     power > 0 ? Math.max(10 * Math.log10(power / largest), SPECTROGRAM_FLOOR) : SPECTROGRAM_FLOOR,

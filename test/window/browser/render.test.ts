@@ -236,7 +236,7 @@ async function readResults(window: WindowUnderTest, report: RenderReport): Promi
     ]);
   }
   expect((await row('1 kHz')).join(' ')).toMatch(/^outside –/);
-  for (const tab of ['Decay', 'Spectrum', 'Spectrogram']) {
+  for (const tab of ['Decay', 'Spectrum', 'Phase', 'Group delay', 'Waterfall', 'Spectrogram']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.getByRole('figure', { name: new RegExp(tab, 'i') }).waitFor();
   }

@@ -36,6 +36,35 @@ export const acoustics = {
     text: 'The level over time and frequency, in windows of 22 to 45 ms. Long horizontal ridges are modes that decay slowly.',
     source: 'J. B. Allen and L. R. Rabiner, Proceedings of the IEEE 65, 1977',
   },
+  phase: {
+    term: 'Phase',
+    symbol: 'φ',
+    unit: '°',
+    text:
+      'The phase of the pressure against the source, without the delay of the direct sound. It is 0 where only the direct ' +
+      'sound arrives. Responses of waves went through a high-pass at 10 Hz, which turns the phase by 43° at 20 Hz.',
+    source: 'A. V. Oppenheim and R. W. Schafer, Discrete-time signal processing, section 5.1',
+  },
+  groupDelay: {
+    term: 'Group delay',
+    symbol: 'τ',
+    unit: 'ms',
+    text:
+      'The slope of the phase over frequency: the time after the direct sound at which the sound of a narrow band ' +
+      'arrives. It is averaged over 1/24 octave with the power as weight. Modes that decay slowly have large ones; beside a ' +
+      'minimum of the spectrum it may be negative.',
+    source: 'A. V. Oppenheim and R. W. Schafer, Discrete-time signal processing, section 5.1',
+  },
+  waterfall: {
+    term: 'Waterfall',
+    symbol: '',
+    unit: 'dB',
+    text:
+      'The cumulative spectral decay: spectra of what is left of the response from later and later times on, 20 ms apart. ' +
+      'The window rises within 10 ms and falls over 400 ms; 10 Hz beside a mode it leaves about 17 dB less of it. A mode falls along the time ' +
+      'by its own decay. The last window begins 0.1 s before the response ends.',
+    source: 'J. M. Berman and L. R. Fincham, Journal of the Audio Engineering Society 25, 1977',
+  },
   directSound: {
     term: 'Direct sound',
     symbol: '',

@@ -11,7 +11,15 @@ export const responses = {
 
   curves: {
     title: 'Curves',
-    tabs: { response: 'Impulse response', decay: 'Decay', spectrum: 'Spectrum', spectrogram: 'Spectrogram' },
+    tabs: {
+      response: 'Impulse response',
+      decay: 'Decay',
+      spectrum: 'Spectrum',
+      phase: 'Phase',
+      delay: 'Group delay',
+      waterfall: 'Waterfall',
+      spectrogram: 'Spectrogram',
+    },
     analysing: 'Analysing the response…',
     named: (letter: string) => `${letter}: `,
     waveform: { title: 'Impulse response', pressure: 'pressure', x: 'time, ms', y: 'pressure, 1/m' },
@@ -23,6 +31,29 @@ export const responses = {
       y: 'frequency, Hz',
       level: 'level, dB re the largest',
     },
+    phase: {
+      title: 'Phase, without the delay of the direct sound',
+      curve: 'phase',
+      x: 'frequency, Hz',
+      y: 'phase, degrees',
+      which: 'How the phase is drawn',
+      wrapped: 'from −180° to 180°',
+      unwrapped: 'going on (unwrapped)',
+      removed: (ms: string) => `Direct sound at ${ms} ms.`,
+      removedOf: (letter: string, ms: string) => `Direct sound of ${letter} at ${ms} ms.`,
+    },
+    delay: {
+      title: 'Group delay after the direct sound, by 1/24 octave',
+      curve: 'group delay',
+      x: 'frequency, Hz',
+      y: 'group delay, ms',
+    },
+    waterfall: {
+      title: 'Waterfall',
+      of: (letter: string) => `Waterfall of ${letter}`,
+      x: 'beginning of the window after the direct sound, s',
+    },
+    silent: 'The response is silent.',
     outside: 'outside the valid band',
     outsideOf: (letter: string) => `outside the valid band of ${letter}`,
     decay: {

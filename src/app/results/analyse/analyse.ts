@@ -11,10 +11,13 @@ import { THIRD_OCTAVES } from '../../../response/figures/octaves.ts';
 import { readSimulatedComment } from '../../../response/simulated-comment.ts';
 import type { SpeechFigures } from '../../../response/speech/speech-figures.ts';
 import { spectrogram, type Spectrogram } from '../../../response/spectrogram.ts';
+import { cumulativeDecay } from '../../../response/spectra/cumulative-decay.ts';
+import { phaseResponse, type PhaseResponse } from '../../../response/spectra/phase.ts';
 import { magnitudeSpectrum, type MagnitudeSpectrum } from '../../../response/spectrum.ts';
+import { directPulse } from '../../../response/listening/direct-sound.ts';
 import { errorsOf, type OctaveErrors } from '../../outputs/response/octave-errors.ts';
 import { InputError } from '../../../units/errors.ts';
-import type { Hertz, Seconds } from '../../../units/quantities.ts';
+import { seconds, type Hertz, type Seconds } from '../../../units/quantities.ts';
 
 export type { DecayCurve } from '../../../response/decay/decay-curve.ts';
 export type { BandFigures, ResponseFigures, RoomFigures, TrustedFigures } from '../../../response/figures/figures.ts';
@@ -51,6 +54,10 @@ export interface ResponseAnalysis {
   readonly spectrum: MagnitudeSpectrum;
   /** Spectrogram, at the frequencies of the spectrum or fewer. */
   readonly spectrogram: Spectrogram;
+  /** Phase and group delay without the delay of the direct sound; null for silence. */
+  readonly phase: PhaseResponse | null;
+  /** Cumulative spectral decay from the direct sound on; null for silence. */
+  readonly waterfall: Spectrogram | null;
 }
 
 /** What is known of a response beside its samples. */
@@ -69,6 +76,17 @@ export interface KnownOfResponse {
 function straightLineIn(wav: Uint8Array): { readonly straightLine?: Seconds } {
   const simulated = readSimulatedComment(wav);
   return simulated ? { straightLine: simulated.straightLine } : {};
+}
+
+/** When the direct sound arrives: by the straight line where it is known, else by the pulse; null for silence. */
+function directTime(
+  samples: Float32Array | Float64Array,
+  sampleRate: Hertz,
+  validTo: Hertz,
+  straightLine?: Seconds,
+): Seconds | null {
+  const pulse = directPulse(samples, sampleRate, validTo, straightLine ?? null, null);
+  return pulse && seconds(pulse.arrivalSeconds);
 }
 
 /**
@@ -100,6 +118,7 @@ export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownO
   const withDecays = (bands: readonly BandFigures[], decays: readonly Float64Array[]): ResponseAnalysis['bands'] =>
     bands.map((band, index) => ({ ...band, decay: thinDecay(decays[index], sampleRateHz) }));
   const shown = envelopeIndices(samples, COLUMNS);
+  const direct = directTime(samples, sampleRateHz, validToHz, options.straightLine);
   return {
     sampleRateHz,
     durationSeconds: samples.length / sampleRateHz,
@@ -116,5 +135,7 @@ export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownO
     },
     spectrum: magnitudeSpectrum(samples, sampleRateHz, validToHz),
     spectrogram: spectrogram(samples, sampleRateHz, validToHz),
+    phase: direct === null ? null : phaseResponse(samples, sampleRateHz, validToHz, direct),
+    waterfall: direct === null ? null : cumulativeDecay(samples, sampleRateHz, validToHz, direct),
   };
 }

@@ -5,23 +5,29 @@ import { TabList } from '../../../parts/tab-list.tsx';
 import { analysisState, comparedState, type AnalysisState } from '../../../state/results/analyses.ts';
 import { chosen, compared, type ShownResponse } from '../../../state/results/results.ts';
 import { DecayPlot } from './decay-plot.tsx';
-import { SpectrogramPlot } from './spectrogram-plot.tsx';
+import { DelayPlot, PhasePlot } from './phase-plot.tsx';
+import { SpectrogramPlot, WaterfallPlot } from './spectrogram-plot.tsx';
 import { SpectrumPlot } from './spectrum-plot.tsx';
 import { WaveformPlot } from './waveform-plot.tsx';
 import { words } from '../../../../words/words.ts';
 
 const { curves } = words.responses;
 
-const TABS = [
-  { id: 'response', text: curves.tabs.response },
-  { id: 'decay', text: curves.tabs.decay },
-  { id: 'spectrum', text: curves.tabs.spectrum },
-  { id: 'spectrogram', text: curves.tabs.spectrogram },
-] as const;
+const PLOTS = {
+  response: WaveformPlot,
+  decay: DecayPlot,
+  spectrum: SpectrumPlot,
+  phase: PhasePlot,
+  delay: DelayPlot,
+  waterfall: WaterfallPlot,
+  spectrogram: SpectrogramPlot,
+};
 
-const PLOTS = { response: WaveformPlot, decay: DecayPlot, spectrum: SpectrumPlot, spectrogram: SpectrogramPlot };
+type Curves = keyof typeof PLOTS;
 
-const tab = signal<(typeof TABS)[number]['id']>('response');
+const TABS = (Object.keys(PLOTS) as Curves[]).map((id) => ({ id, text: curves.tabs[id] }));
+
+const tab = signal<Curves>('response');
 
 /** The state that prevents drawing, or null. */
 const obstacle = computed<AnalysisState | null>(

@@ -6,37 +6,67 @@ import { theme } from '../../../state/window/theme.ts';
 import { PLOT_HEIGHT } from './overlaid.ts';
 import { words } from '../../../../words/words.ts';
 
-const { spectrogram: texts } = words.responses.curves;
+const { curves } = words.responses;
 
-/** Range of the colours, dB; lower levels get the darkest colour. */
-const LEVELS = [-80, 0] as const;
+/** What levels over time and frequency are called. */
+interface Kind {
+  readonly title: string;
+  readonly of: (letter: string) => string;
+  readonly x: string;
+  readonly help: 'spectrogram' | 'waterfall';
+  /** Range of the colours, dB; lower levels get the darkest colour. */
+  readonly range: readonly [number, number];
+}
 
-export function SpectrogramPlot(): JSX.Element {
+const SPECTROGRAM: Kind = { ...curves.spectrogram, help: 'spectrogram', range: [-80, 0] };
+/** Its range is that of 60 dB which decay times are named after. */
+const WATERFALL: Kind = { ...curves.waterfall, help: 'waterfall', range: [-60, 0] };
+
+export const SpectrogramPlot = (): JSX.Element => <Both kind={SPECTROGRAM} levelsOf={(one) => one.spectrogram} />;
+
+export const WaterfallPlot = (): JSX.Element => <Both kind={WATERFALL} levelsOf={(one) => one.waterfall} />;
+
+interface BothProps {
+  readonly kind: Kind;
+  readonly levelsOf: (one: ResponseAnalysis) => ResponseAnalysis['waterfall'];
+}
+
+/** Levels of the shown response and, beside it, of the compared one. */
+function Both({ kind, levelsOf }: BothProps): JSX.Element {
   const [one, other] = [analysis.value, comparedAnalysis.value];
   return (
     <div class={other ? 'side-by-side' : ''}>
-      {one && <Spectrogram title={other ? texts.of('A') : texts.title} of={one} />}
-      {other && <Spectrogram title={texts.of('B')} of={other} />}
+      {one && <Levels title={other ? kind.of('A') : kind.title} {...{ kind, levels: levelsOf(one), of: one }} />}
+      {other && <Levels title={kind.of('B')} {...{ kind, levels: levelsOf(other), of: other }} />}
     </div>
   );
 }
 
-function Spectrogram({ title, of }: { readonly title: string; readonly of: ResponseAnalysis }): JSX.Element {
-  const { spectrogram, validToHz } = of;
+interface LevelsProps {
+  readonly title: string;
+  readonly kind: Kind;
+  /** Levels over time and frequency; null for silence. */
+  readonly levels: ResponseAnalysis['waterfall'];
+  readonly of: ResponseAnalysis;
+}
+
+function Levels({ title, kind, levels, of }: LevelsProps): JSX.Element {
+  if (!levels) return <p class="note">{curves.silent}</p>;
+  const { x, help, range } = kind;
   return (
     <HeatMap
       theme={theme.value}
       title={title}
-      help="spectrogram"
-      xLabel={texts.x}
-      yLabel={texts.y}
-      valueLabel={texts.level}
-      x={spectrogram.timeSeconds}
-      y={spectrogram.frequencyHz}
+      help={help}
+      xLabel={x}
+      yLabel={curves.spectrogram.y}
+      valueLabel={curves.spectrogram.level}
+      x={levels.timeSeconds}
+      y={levels.frequencyHz}
       logY
-      values={spectrogram.levelDb}
-      valueRange={LEVELS}
-      limit={{ at: validToHz, label: words.responses.curves.outside }}
+      values={levels.levelDb}
+      valueRange={range}
+      limit={{ at: of.validToHz, label: curves.outside }}
       height={PLOT_HEIGHT}
     />
   );
