@@ -105,7 +105,7 @@ export const project = {
   dropped: 'the dropped items',
   noScene: (name: string, reason: string): string => `${name} is not a scene file: ${reason}`,
   noSceneRemedy: 'Choose another file, or correct this one.',
-  sceneIsObject: 'a scene file is a JSON object',
+  sceneIsObject: 'it is not a JSON object',
   longScene: 'it is larger than any scene',
   tooManyPoints: (name: string, kind: 'sources' | 'receivers', count: number, most: number): string =>
     `${name} has ${count} ${kind}; the window shows at most ${most}`,

@@ -137,6 +137,9 @@ function jsonOf(text: string | Uint8Array, name: string): Json {
     return readSceneText(typeof text === 'string' ? text : decodeJson(text, name), name) as Json;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw refusal(words.project.noScene(name, `${error.path}: ${error.message}`), words.project.noSceneRemedy);
+    // The sentence begins with the name; what is left of the path is a line and a column.
+    const place = error.path.replace(name, '').replace(/^: /, '');
+    const reason = place === '' ? error.message : `${place}: ${error.message}`;
+    throw refusal(words.project.noScene(name, reason), words.project.noSceneRemedy);
   }
 }

@@ -68,6 +68,11 @@ describe('opening files', () => {
     await openGiven([file('torn.json', '{')]);
     expect(trouble.value?.failure.kind).toBe('input');
     expect(trouble.value?.failure.problems[0]?.message).toContain('torn.json is not a scene file');
+    // The place in the file, and the name once.
+    expect(trouble.value?.failure.problems[0]?.message).toMatch(
+      /^torn\.json is not a scene file: line 1, column \d+: /,
+    );
+    expect(trouble.value?.failure.problems[0]?.message.match(/torn\.json/g)).toHaveLength(1);
     expect(sceneDocument.value?.scene['title']).toBe('whole');
     expect(missingFile.value).toBe('hall.obj');
   });
