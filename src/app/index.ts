@@ -301,6 +301,7 @@ export {
   entryTitle,
   materialCategories,
   noiseReduction,
+  shownDefinition,
   shownName,
   suggestByName,
   TEXTURES,

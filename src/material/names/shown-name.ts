@@ -22,3 +22,7 @@ export function shownName(name: string, entry?: string): string {
   if (title === undefined || (entry === undefined ? !stem!.includes('-') : entry !== stem)) return name;
   return number === undefined ? title : `${title} (${number})`;
 }
+
+/** What a name of a material is defined by, for people: the entry's title, else its own name. */
+export const shownDefinition = (name: string, entry: string | undefined): string =>
+  entry === undefined ? shownName(name) : (entryTitle(entry) ?? entry);

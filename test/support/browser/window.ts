@@ -107,7 +107,11 @@ export class WindowUnderTest {
   /** Opens 'More' in the view Run and chooses the compute device there. */
   async computeOn(device: 'cpu' | 'webgpu'): Promise<void> {
     const field = this.page.getByLabel('Compute device');
-    if (!(await field.isVisible())) await this.page.locator('summary').getByText('More', { exact: true }).click();
+    if (!(await field.isVisible()))
+      await this.page
+        .locator('summary')
+        .getByText(/^⟦?More⟧?$/)
+        .click();
     await field.selectOption(device);
   }
 

@@ -8,6 +8,8 @@ describe('drawing an outline in the browser', () => {
       await page.addInitScript({ path: axeFile });
     });
     const { page } = window;
+    // The camera does not glide then.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.getByRole('main').getByRole('button', { name: 'New room…' }).click();
     await page.getByRole('dialog', { name: 'New room' }).getByRole('button', { name: 'Create room' }).click();
     await page.getByText('Volume: 105.00 m³').waitFor();
@@ -15,7 +17,6 @@ describe('drawing an outline in the browser', () => {
     // By clicks in the picture, seen from above: a triangle that snaps to the grid.
     await page.getByRole('button', { name: 'Draw outline' }).click();
     await page.getByText('0 corners').waitFor();
-    await page.waitForTimeout(700); // the camera glides
     const box = (await page.locator('canvas').first().boundingBox())!;
     const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
     for (const [x, y] of [at(0.3, 0.7), at(0.7, 0.7), at(0.7, 0.35)]) {

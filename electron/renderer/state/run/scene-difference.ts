@@ -1,3 +1,4 @@
+import { shownDefinition } from '../../../../src/app/index.ts';
 import { frequency } from '../window/format.ts';
 import { words } from '../../../words/words.ts';
 import { numberAt, objectAt, textAt, type Json, type JsonObject } from '../document/json.ts';
@@ -33,7 +34,7 @@ function materials(before: JsonObject, after: JsonObject): string[] {
   const [one, two] = [objectAt(before, ['materials']), objectAt(after, ['materials'])];
   return Object.keys({ ...one, ...two }).flatMap((name) => {
     if (isEqual(one[name], two[name])) return [];
-    const [was, is] = [one, two].map((of) => textAt(of, [name, 'library']) ?? name);
+    const [was, is] = [one, two].map((of) => shownDefinition(name, textAt(of, [name, 'library'])));
     return [was === is ? words.run.differences.changed(name) : words.run.differences.from(was, is)];
   });
 }

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { shownDefinition, shownName } from '../../../../src/app/index.ts';
 import { words } from '../../../words/words.ts';
 import { scene } from '../document/document.ts';
 import { isObject, objectAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../document/json.ts';
@@ -25,9 +26,11 @@ export const separableSources = computed<readonly string[]>(() => {
 export function addMaterialVariants(material: string, replacements: readonly Replacement[]): void {
   const job = presentJob();
   if (!job) return;
-  const now = textAt(job.scene, ['materials', material, 'library']) ?? material;
+  const now = shownDefinition(material, textAt(job.scene, ['materials', material, 'library']));
   addJobs(
-    replacements.map(({ name, apply }) => withScene(job, apply(job.scene), words.run.differences.from(now, name))),
+    replacements.map(({ name, apply }) =>
+      withScene(job, apply(job.scene), words.run.differences.from(now, shownName(name))),
+    ),
   );
 }
 

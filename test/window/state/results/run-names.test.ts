@@ -50,7 +50,7 @@ describe('the name of a run', () => {
     [
       'a material defined anew',
       report({ scene: { materials: [...materials({ plaster: 70 }), ...materials({ carpet: 20 }, 0.5)] } }),
-      'carpet-thin → carpet-thick',
+      'Carpet, thin, on concrete → Parquet on concrete',
     ],
     ['another shape', report({ scene: { geometry: { fingerprint: 'b' } } }), 'room changed'],
     ['the whole band', report({ fullBand: { crossoverHz: 420 } }), 'waves only → rays above 420 Hz'],
@@ -63,7 +63,7 @@ describe('the name of a run', () => {
     ['another duration', report({ seconds: 2 }), '1 s → 2 s'],
     ['nothing', report(), 'hall (2)'],
   ])('says what changed: %s', (_what, after, name) => {
-    expect(nameOfRun({ scene: 'hall', report: after, text: text('carpet-thick') }, [first])).toBe(name);
+    expect(nameOfRun({ scene: 'hall', report: after, text: text('parquet-on-concrete') }, [first])).toBe(name);
   });
 
   it('says nothing of a duration that the program chose for both', () => {
