@@ -119,6 +119,7 @@ export const orders = {
     'imports',
     'check',
     'estimate',
+    'reflections',
     'verify/tools',
     'bench',
     'bench/rooms',

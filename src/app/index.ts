@@ -131,6 +131,14 @@ export type {
 
 // The three use-cases of a scene: check, plan, render
 export type { RoomReport } from './jobs/check/check-report.ts';
+export {
+  earlyReflections,
+  REFLECTION_OCTAVES,
+  type EarlyReflection,
+  type EarlyReflections,
+  type ReflectionPlace,
+  type ReflectionsRequest,
+} from './jobs/reflections/early-reflections.ts';
 export { estimateRoom, type EstimateRequest, type RoomEstimate } from './jobs/estimate/estimate-room.ts';
 export { checkScene, type CheckOutcome, type CheckReport } from './jobs/check/check.ts';
 export { choiceText } from './planning/plan/choose-plan.ts';

@@ -26,6 +26,7 @@ import {
   plan,
   presets,
   radiation,
+  reflections,
   shade,
   view,
 } from './handlers/scene.ts';
@@ -64,6 +65,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   earsFile,
   directionMap,
   hedgehog,
+  reflections,
   mixRecording,
   measured,
   judge,

@@ -20,6 +20,7 @@ import { plots } from './results/plots.ts';
 import { points } from './points.ts';
 import { problems } from './problems.ts';
 import { project } from './project.ts';
+import { reflections } from './results/reflections.ts';
 import { responses } from './results/responses.ts';
 import { results } from './results/results.ts';
 import { room } from './room.ts';
@@ -57,6 +58,7 @@ export const english = {
   points,
   problems,
   project,
+  reflections,
   responses,
   results,
   room,

@@ -65,9 +65,11 @@ export function imageCoefficients(
   const step = sampleRate / size;
   const samplesPerMetre = sampleRate / room.soundSpeed;
   const bins = size / 2;
-  const walls = room.laws.map(({ wall }) => wall);
-  const knots = frequencyKnots(walls, sampleRate / 2);
-  const admittances = walls.map((wall) => Float64Array.from(Array.from(knots, (f) => wallAdmittance(wall, f)).flat()));
+  const knots = frequencyKnots(
+    room.laws.map(({ wall }) => wall),
+    sampleRate / 2,
+  );
+  const factorsOf = pathFactorsAt(room, knots, { ...(directivity && { directivity }), ...(gain && { gain }) });
   const wavenumbers = knots.map((frequency) => (2 * Math.PI * frequency) / room.soundSpeed);
   const { first, parts } = knotCubics(knots, bins, step);
   const channels = harmonicCount(order);
@@ -76,12 +78,9 @@ export function imageCoefficients(
   const values = new Float64Array(2 * knots.length);
   const wave = new Float64Array(2 * bins);
   for (const path of paths) {
-    const { distance, departure, arrival } = path;
+    const { distance, arrival } = path;
     if (distance * samplesPerMetre >= length) continue;
-    const met = withLayers(path, admittances, room, knots);
-    const factors = pathFactors({ distance, hits: met.hits }, met.admittances, wavenumbers);
-    if (directivity) sendInto(factors, knots, (frequency) => directivity(departure, frequency, distance));
-    if (gain) sendInto(factors, knots, (frequency) => [gain(path, frequency), 0]);
+    const factors = factorsOf(path);
     turningWave(wave, (-2 * Math.PI * distance * samplesPerMetre) / size);
     realHarmonics(order, arrival, harmonics);
     for (let n = 0; n <= order; n++) {
@@ -114,6 +113,31 @@ export function imageCoefficients(
     for (let n = 0; n < beginning; n++) samples[n] *= Math.sin(((Math.PI / 2) * n) / beginning) ** 2;
     return samples;
   });
+}
+
+/**
+ * Prepares what walls, the source and scattering do to the pressure of a path at some frequencies, beside 1/(4πr).
+ *
+ * @param frequencies Hz
+ * @returns A function of a path that returns real and imaginary parts in turn, by frequency.
+ */
+export function pathFactorsAt(
+  room: Pick<RayRoom, 'laws' | 'soundSpeed'>,
+  frequencies: Float64Array,
+  { directivity, gain }: Pick<ImageResponseRequest, 'directivity' | 'gain'>,
+): (path: ImagePath) => Float64Array {
+  const admittances = room.laws.map(({ wall }) =>
+    Float64Array.from(Array.from(frequencies, (f) => wallAdmittance(wall, f)).flat()),
+  );
+  const wavenumbers = frequencies.map((frequency) => (2 * Math.PI * frequency) / room.soundSpeed);
+  return (path) => {
+    const { distance, departure } = path;
+    const met = withLayers(path, admittances, room, frequencies);
+    const factors = pathFactors({ distance, hits: met.hits }, met.admittances, wavenumbers);
+    if (directivity) sendInto(factors, frequencies, (frequency) => directivity(departure, frequency, distance));
+    if (gain) sendInto(factors, frequencies, (frequency) => [gain(path, frequency), 0]);
+    return factors;
+  };
 }
 
 /**

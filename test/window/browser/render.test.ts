@@ -240,6 +240,9 @@ async function readResults(window: WindowUnderTest, report: RenderReport): Promi
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.getByRole('figure', { name: new RegExp(tab, 'i') }).waitFor();
   }
+  await page.getByRole('tab', { name: 'Reflections', exact: true }).click();
+  await page.getByRole('figure', { name: 'Echogram' }).waitFor();
+  await page.getByRole('tab', { name: 'Responses', exact: true }).click();
 }
 
 /** The files of the shown result, by name. The shown response, saved alone, has the same bytes. */

@@ -1,6 +1,7 @@
 import {
   CancelledError,
   checkScene,
+  earlyReflections,
   estimateRoom,
   knowDevice,
   listMaterials,
@@ -89,6 +90,12 @@ export const estimate: Handler<'estimate'> = ({ input, targets, knownRays }, { s
       signal,
     },
     tell,
+  );
+
+export const reflections: Handler<'reflections'> = ({ input, source, receiver }, { signal }) =>
+  earlyReflections(
+    { sceneFile: input.sceneFile, source, receiver },
+    { host: hostFor(input), memoryLimit: memoryLimit(), signal },
   );
 
 export const materials: Handler<'materials'> = ({ input, overrides, names }, { signal }) =>

@@ -4,6 +4,7 @@ import type {
   ComparisonReport,
   DirectionMap,
   DirectionView,
+  EarlyReflections,
   Hedgehog,
   Judgement,
   MapBand,
@@ -18,7 +19,7 @@ import type {
   ReportChoice,
   WrittenReport,
 } from '../../../../src/app/index.ts';
-import type { ResultFolder, Recordings, TargetChoice, CompanyChoice, HeardDirection } from './inputs.ts';
+import type { ResultFolder, Recordings, TargetChoice, CompanyChoice, HeardDirection, SceneInput } from './inputs.ts';
 
 /** Tasks on what runs gave, and on projects that hold it. Each has an argument, an answer, and events in between. */
 export interface ResultTasks {
@@ -124,6 +125,12 @@ export interface ResultTasks {
   directionMap: {
     argument: { readonly heard: HeardDirection; readonly view: DirectionView };
     answer: DirectionMap;
+    event: never;
+  };
+  /** The early reflections from a source to a receiver of the scene that ran. */
+  reflections: {
+    argument: { readonly input: SceneInput; readonly source: string; readonly receiver: string };
+    answer: EarlyReflections;
     event: never;
   };
   /** Spikes at a receiver, by direction and energy. */

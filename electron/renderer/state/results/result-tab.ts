@@ -7,6 +7,7 @@ export const RESULT_TABS = [
   'responses',
   'listening',
   'directions',
+  'reflections',
   'maps',
   'measured',
   'targets',

@@ -45,6 +45,8 @@ export interface RoomCanvasProps {
   readonly map: DrawnMap | null;
   /** Where the sound at a receiver comes from. */
   readonly hedgehog?: Hedgehog | null;
+  /** Corners of a way of sound, metres; null or left out shows none. */
+  readonly path?: readonly Vec3[] | null;
   /** How a source radiates; null or left out shows nothing. */
   readonly balloon?: DrawnBalloon | null;
   readonly theme: Theme;
@@ -161,6 +163,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     projection = 'perspective',
     isMeasuring = false,
     hedgehog = null,
+    path = null,
     balloon = null,
   } = props;
   useLayoutEffect(() => {
@@ -179,6 +182,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useLayoutEffect(() => scene?.setWave(wave), [scene, wave]);
   useLayoutEffect(() => scene?.setMap(map), [scene, map]);
   useLayoutEffect(() => scene?.setHedgehog(hedgehog), [scene, hedgehog]);
+  useLayoutEffect(() => scene?.setPath(path), [scene, path]);
   useLayoutEffect(() => scene?.setBalloon(balloon), [scene, balloon]);
   useLayoutEffect(() => scene?.setMeasuring(isMeasuring), [scene, isMeasuring]);
   useLayoutEffect(() => scene?.setMovable(movable), [scene, movable]);

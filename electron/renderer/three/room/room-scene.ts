@@ -10,6 +10,7 @@ import { OutlineDrawing } from '../outline/outline-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
 import { BalloonMark, type DrawnBalloon } from './points/balloon-mark.ts';
 import { HedgehogMarks } from './points/hedgehog-marks.ts';
+import { PathMark } from './points/path-mark.ts';
 import { FieldSlices, type DrawnWave } from './field-slices.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
 import { boxOf, hasMoved } from './room-box.ts';
@@ -46,6 +47,7 @@ export class RoomScene implements RoomPicture {
   readonly #slices = new FieldSlices();
   readonly #areas = new AreaMarks();
   readonly #hedgehog = new HedgehogMarks();
+  readonly #path = new PathMark();
   readonly #balloon = new BalloonMark();
   readonly #section = new SectionPlane();
   readonly #camera: RoomCamera;
@@ -92,6 +94,7 @@ export class RoomScene implements RoomPicture {
       this.#grid,
       this.#areas,
       this.#hedgehog,
+      this.#path,
       this.#balloon,
       this.#points,
       this.#problems,
@@ -275,6 +278,12 @@ export class RoomScene implements RoomPicture {
     this.#stage.invalidate();
   }
 
+  /** Shows a way of sound by its corners; null shows none. */
+  setPath(corners: readonly Vec3[] | null): void {
+    this.#path.show(corners);
+    this.#stage.invalidate();
+  }
+
   /** Shows how a source radiates; null shows nothing. */
   setBalloon(balloon: DrawnBalloon | null): void {
     this.#balloon.show(balloon, Math.max(...this.#box.getSize(new Vector3()).toArray()));
@@ -332,7 +341,7 @@ export class RoomScene implements RoomPicture {
     this.#keys.dispose();
     this.#pointer.dispose();
     this.#gizmo.dispose();
-    for (const part of [...this.#dressed(), this.#hedgehog, this.#slices]) part.dispose();
+    for (const part of [...this.#dressed(), this.#hedgehog, this.#path, this.#slices]) part.dispose();
     this.#overlay.dispose();
     this.#stage.dispose();
   }

@@ -28,6 +28,7 @@ import { MapView } from './map-view.tsx';
 import { MeasuredView } from './measured-view.tsx';
 import { OverviewView } from './overview/overview-view.tsx';
 import { ReceiversView } from './overview/receivers-view.tsx';
+import { ReflectionsView } from './reflections-view.tsx';
 import { ReportView } from './report-view.tsx';
 import { ResponseFields } from './response-fields.tsx';
 import { ResponsePlots } from './plots/response-plots.tsx';
@@ -42,6 +43,7 @@ const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
   responses: Responses,
   listening: Listen,
   directions: DirectionsView,
+  reflections: ReflectionsView,
   maps: MapView,
   measured: MeasuredView,
   targets: TargetsView,

@@ -3,7 +3,7 @@ import { RoomCanvas, type RoomCanvasProps } from '../../three/room/room-canvas.t
 import { theme } from '../../state/window/theme.ts';
 
 /** What a result shows of its room. */
-type StillRoomProps = Pick<RoomCanvasProps, 'view' | 'colours' | 'shaded' | 'mode' | 'map' | 'hedgehog'>;
+type StillRoomProps = Pick<RoomCanvasProps, 'view' | 'colours' | 'shaded' | 'mode' | 'map' | 'hedgehog' | 'path'>;
 
 /** The room of a result: to look at, not to change. */
 export const StillRoom = (shown: StillRoomProps): JSX.Element => (

@@ -52,6 +52,7 @@ export const results = {
     responses: 'Responses',
     listening: 'Listening',
     directions: 'Directions',
+    reflections: 'Reflections',
     maps: 'Maps',
     measured: 'Measured',
     targets: 'Targets',

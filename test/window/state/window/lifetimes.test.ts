@@ -226,6 +226,7 @@ const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
   'project/work': ['projectFile', 'projectId', 'savedWork'],
   'results/analyses': ['analyses'],
   'results/directions': ['octaveHz', 'fromSeconds', 'lengthSeconds', 'isMoving'],
+  'results/reflections': ['reflectionOctave'],
   'results/report-choice': ['reportsMeasured'],
   'results/report-export': ['company', 'last'],
   'results/result-tab': ['resultTab'],
