@@ -79,6 +79,8 @@ export const FILE_KINDS = {
   /** A scene with its files and results in one file. */
   project: ['wavehall'],
   mesh: ['obj', 'stl', 'ply', 'gltf', 'glb', 'dxf', 'ifc', 'dae', '3mf', 'usdz', 'json'],
+  /** A plan to draw upon. */
+  underlay: ['dxf'],
   sound: ['wav'],
   /** Dry sounds of the user's own: what browsers decode. */
   recording: ['wav', 'mp3', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'webm', 'mp4'],

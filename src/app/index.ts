@@ -182,6 +182,7 @@ export {
   type ProjectListening,
   type ProjectRecordings,
   type ProjectRun,
+  type ProjectUnderlay,
   type SceneFiles,
 } from './results/project/project.ts';
 export { shortChanges, type NamedRendering } from './results/compare/short-changes.ts';
@@ -484,6 +485,7 @@ export { outsideText } from './setup/room/outside-report.ts';
 export { WALL_MODELS, wallsText, type WallModel } from './setup/room/walls-report.ts';
 export { neededFiles, type NeededFiles } from './inputs/request/needed-files.ts';
 export { leavesUnitOpen, viewMesh, type MeshView, type MeshViewRequest } from './setup/view/mesh-view.ts';
+export { readDxfLines, type DxfLines } from '../mesh/dxf/dxf-lines.ts';
 export type { MeshSpace } from '../mesh/mesh.ts';
 export { replaced } from '../mesh/placement.ts';
 export { distanceToTriangle } from '../units/line-triangle.ts';

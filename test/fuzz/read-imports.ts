@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { materialsOf } from '../../src/app/jobs/imports/read-materials.ts';
+import { readDxfLines } from '../../src/mesh/dxf/dxf-lines.ts';
 import { readMesh } from '../../src/mesh/read.ts';
 import { boundsOfTriangles } from '../../src/mesh/bounds.ts';
 import { boxFaces, face, insert, plan, polyface, subdivision, writeDxf } from '../support/models/write-dxf.ts';
@@ -119,6 +120,16 @@ export const importReaders: readonly Reader[] = [
     covers: ['src/mesh/dxf/dxf-text.ts'],
     seeds: () => [DXF],
     read: mesh('fuzz.dxf'),
+  },
+  {
+    name: 'underlay',
+    covers: ['src/mesh/dxf/dxf-lines.ts'],
+    seeds: () => [DXF],
+    read: async (input) => {
+      const { lines, ends, size } = await readDxfLines(input, 'fuzz.dxf');
+      const numbers = [...lines, ...ends, ...size];
+      if (numbers.some((each) => !(each >= 0))) throw new Error('a point is left of the corner, or below it');
+    },
   },
   {
     name: 'ifc',

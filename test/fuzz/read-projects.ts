@@ -27,6 +27,7 @@ const MANIFEST = {
   targets: { names: [], files: [] },
   sounds: [],
   head: null,
+  underlay: null,
 };
 
 const zip = (level: 0 | 6): Uint8Array =>

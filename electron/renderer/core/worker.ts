@@ -28,6 +28,7 @@ import {
   radiation,
   reflections,
   shade,
+  underlay,
   view,
 } from './handlers/scene.ts';
 import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
@@ -42,6 +43,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   radiation,
   shade,
   mesh,
+  underlay,
   needed,
   check,
   estimate,

@@ -47,6 +47,7 @@ export const desktop = {
     scene: 'Scenes',
     project: 'Projects',
     mesh: 'Meshes',
+    underlay: 'Plans (DXF)',
     sound: 'Sounds',
     recording: 'Recordings',
     directivity: 'Directivities (SOFA, CLF text, CSV)',

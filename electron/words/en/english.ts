@@ -27,6 +27,7 @@ import { room } from './room.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
+import { underlay } from './underlay.ts';
 import { verify } from './verify.ts';
 import { wave } from './wave.ts';
 import { welcome } from './welcome.ts';
@@ -65,6 +66,7 @@ export const english = {
   run,
   shell,
   stencils,
+  underlay,
   verify,
   wave,
   welcome,

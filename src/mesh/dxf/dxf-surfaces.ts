@@ -1,6 +1,7 @@
 /** The surfaces of DXF entities, in the coordinates of the entity. */
 import type { Vec3 } from '../../units/quantities.ts';
 import { damaged } from '../text.ts';
+import { circlePoints, heavyVertices, lightVertices, planPoints, type PlanVertex } from './dxf-curves.ts';
 import { has, numberOf, pointOf, type DxfEntity } from './dxf-entities.ts';
 import { wallBody, type WallPoint } from './dxf-walls.ts';
 
@@ -19,14 +20,10 @@ export interface NoSurface {
   readonly reason: string;
 }
 
-/** Largest step of the chords that stand for an arc: they depart from it by at most 0.1 % of its radius. */
-const ARC_STEP = Math.PI / 36;
-
 /** Most corners of a wall drawn as a line. */
 const MOST_CORNERS = 10_000;
 
 const SPLINE_VERTEX = 8;
-const CONTROL_POINT = 16;
 const CLOSED = 1;
 const POLYLINE_3D = 8;
 const POLYGON_MESH = 16;
@@ -51,9 +48,8 @@ export function dxfSurfacesOf(entity: DxfEntity, place: () => string): Surfaces 
     case 'LINE':
       return line(entity);
     case 'CIRCLE':
-      return circle(entity, 0, 2 * Math.PI, place);
     case 'ARC':
-      return circle(entity, radians(numberOf(entity, 50)), radians(numberOf(entity, 51)), place);
+      return circle(entity, place);
     default:
       return { reason: REASONS.get(entity.type) ?? 'not a surface' };
   }
@@ -73,8 +69,6 @@ const REASONS = new Map([
   ...['DIMENSION', 'HATCH', 'LEADER', 'MULTILEADER', 'POINT', 'VIEWPORT', 'XLINE', 'RAY', 'IMAGE', 'WIPEOUT',
     'TOLERANCE', 'MLINE', 'SHAPE', 'LIGHT', 'SUN', 'ACAD_TABLE'].map((type) => [type, DRAWING] as const),
 ]); // prettier-ignore
-
-const radians = (degrees: number): number => (Math.PI / 180) * degrees;
 
 /** Corners by the codes of their x; the fourth is left out if it is missing or equals its neighbour. */
 function corners(entity: DxfEntity, codes: readonly number[]): Vec3[] {
@@ -124,43 +118,10 @@ function line(entity: DxfEntity): Surfaces | NoSurface {
   return { polygons: [[a, b, lift(b), lift(a)]], ownAxes: false };
 }
 
-/** @param from, to Radians; a circle goes from 0 to 2π. */
-function circle(entity: DxfEntity, from: number, to: number, place: () => string): Surfaces | NoSurface {
-  const [x, y, z] = pointOf(entity, 10);
-  const radius = numberOf(entity, 40);
-  if (!(radius > 0)) throw damaged(place(), `its radius is ${radius}`);
-  const isWhole = entity.type === 'CIRCLE';
-  const sweep = isWhole ? 2 * Math.PI : (((to - from) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
-  if (!Number.isFinite(sweep)) throw damaged(place(), 'its angles are not numbers');
-  const count = Math.max(1, Math.ceil(sweep / ARC_STEP - 1e-9));
-  const points = Array.from({ length: isWhole ? count : count + 1 }, (_, i): Vec3 => {
-    const angle = from + (sweep * i) / count;
-    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle), z];
-  });
+/** A circle is raised to a body, an arc to a wall. */
+function circle(entity: DxfEntity, place: () => string): Surfaces | NoSurface {
+  const { points, isWhole } = circlePoints(entity, place);
   return isWhole ? raised(points, numberOf(entity, 39), false) : fence(points, numberOf(entity, 39));
-}
-
-/** A corner of a plan. The bulge is the tangent of a quarter of the arc to the next corner; 0 is a straight line. */
-interface PlanVertex {
-  readonly at: Vec3;
-  readonly bulge: number;
-  /** Width across the line from this corner on. */
-  readonly width: number;
-}
-
-function lightVertices(entity: DxfEntity): PlanVertex[] {
-  const elevation = numberOf(entity, 38);
-  const width = numberOf(entity, 43);
-  const vertices: { at: [number, number, number]; bulge: number; width: number }[] = [];
-  for (const { code, value } of entity.groups) {
-    if (typeof value !== 'number') continue;
-    if (code === 10) vertices.push({ at: [value, 0, elevation], bulge: 0, width });
-    const last = vertices.at(-1);
-    if (last && code === 20) last.at[1] = value;
-    if (last && code === 40) last.width = value;
-    if (last && code === 42) last.bulge = value;
-  }
-  return vertices;
 }
 
 /** A plan with its arcs as chords: a closed one is raised to a body with floor and ceiling, another to a wall. */
@@ -172,57 +133,23 @@ function outline(
 ): Surfaces | NoSurface {
   const thickness = numberOf(entity, 39);
   if (thickness === 0) return { reason: NO_THICKNESS };
-  const points: Vec3[] = [];
-  const widths: number[] = [];
-  const add = (point: Vec3, width: number): void => {
-    points.push(point);
-    widths.push(width);
-  };
-  vertices.forEach(({ at, bulge, width }, i) => {
-    add(at, width);
-    const next = i + 1 < vertices.length ? vertices[i + 1] : isClosed ? vertices[0] : undefined;
-    if (next && bulge !== 0) for (const point of arcBetween(at, next.at, bulge)) add(point, width);
-    if (points.length > MOST_CORNERS) throw damaged(place(), `it has more than ${MOST_CORNERS} corners`);
-  });
+  const plan = planPoints(vertices, isClosed, MOST_CORNERS, place);
+  const points = plan.map(({ at }) => at);
   const [first, last] = [points[0], points.at(-1)!];
   const returns = points.length > 3 && first.every((each, axis) => each === last[axis]);
-  if (widths.some((width) => width > 0)) return wall(points, widths, isClosed || returns, thickness);
+  if (plan.some(({ width }) => width > 0)) return wall(plan, isClosed || returns, thickness);
   if (!isClosed && !returns) return points.length < 2 ? { reason: 'of a single corner' } : fence(points, thickness);
   const base = withoutRepeats(points);
   return base.length < 3 ? { reason: 'closed, but of fewer than three corners' } : raised(base, thickness, false);
 }
 
 /** A line with a width: a body round it, which is no room even if it is closed. */
-function wall(
-  points: readonly Vec3[],
-  widths: readonly number[],
-  isClosed: boolean,
-  thickness: number,
-): Surfaces | NoSurface {
-  const middle = points
-    .map((at, i): WallPoint => ({ at, width: widths[i] }))
-    .filter(({ at }, i) => i === 0 || at.some((each, axis) => each !== points[i - 1][axis]));
+function wall(points: readonly WallPoint[], isClosed: boolean, thickness: number): Surfaces | NoSurface {
+  const middle = points.filter(({ at }, i) => i === 0 || at.some((each, axis) => each !== points[i - 1].at[axis]));
   const [first, last] = [middle[0], middle.at(-1)!];
   if (isClosed && middle.length > 1 && first.at.every((each, axis) => each === last.at[axis])) middle.pop();
   if (middle.length < 2) return { reason: 'of a single corner' };
   return { polygons: wallBody(middle, isClosed && middle.length > 2, thickness), ownAxes: true };
-}
-
-/** Points of an arc between two of its ends, without these. */
-function arcBetween(a: Vec3, b: Vec3, bulge: number): Vec3[] {
-  const sweep = 4 * Math.atan(bulge);
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const chord = Math.hypot(dx, dy);
-  if (!(chord > 0) || !Number.isFinite(sweep)) return [];
-  const count = Math.ceil(Math.abs(sweep) / ARC_STEP - 1e-9);
-  // The centre is to the left of the chord by half of it over tan(sweep / 2).
-  const offset = 0.5 / Math.tan(sweep / 2);
-  const [cx, cy] = [(a[0] + b[0]) / 2 - dy * offset, (a[1] + b[1]) / 2 + dx * offset];
-  return Array.from({ length: Math.max(0, count - 1) }, (_, i): Vec3 => {
-    const angle = (sweep * (i + 1)) / count;
-    const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    return [cx + c * (a[0] - cx) - s * (a[1] - cy), cy + s * (a[0] - cx) + c * (a[1] - cy), a[2]];
-  });
 }
 
 function polyline(entity: DxfEntity, place: () => string): Surfaces | NoSurface {
@@ -230,14 +157,7 @@ function polyline(entity: DxfEntity, place: () => string): Surfaces | NoSurface 
   if (flags & POLYFACE) return polyface(entity, place);
   if (flags & POLYGON_MESH) return polygonMesh(entity, place);
   if (flags & POLYLINE_3D) return { reason: CURVE };
-  const elevation = numberOf(entity, 30);
-  const width = numberOf(entity, 40);
-  const vertices = entity.vertices
-    .filter((vertex) => !(numberOf(vertex, 70) & CONTROL_POINT))
-    .map((vertex): PlanVertex => {
-      const [x, y] = pointOf(vertex, 10);
-      return { at: [x, y, elevation], bulge: numberOf(vertex, 42), width: numberOf(vertex, 40, width) };
-    });
+  const vertices = heavyVertices(entity);
   if (vertices.length === 0) return { reason: 'without corners' };
   return outline(vertices, entity, (flags & CLOSED) !== 0, place);
 }

@@ -8,6 +8,7 @@ import {
   neededFiles,
   planPresets,
   planScene,
+  readDxfLines,
   RoughDevices,
   reportMaterials,
   softShading,
@@ -51,6 +52,12 @@ export const mesh: Handler<'mesh'> = ({ name, contents, unit, up, companions }) 
       memoryLimit: memoryLimit(),
     },
   );
+
+export const underlay: Handler<'underlay'> = async ({ name, contents }, { give }) => {
+  const read = await readDxfLines(new Uint8Array(await contents.arrayBuffer()), name);
+  give(read.lines, read.ends);
+  return read;
+};
 
 export const radiation: Handler<'radiation'> = async ({ file, ...request }) =>
   sourceRadiation({

@@ -2,6 +2,7 @@ import type {
   CalibrateProgress,
   CalibrationReport,
   CheckReport,
+  DxfLines,
   LengthUnit,
   LibraryMaterial,
   MaterialsReport,
@@ -48,6 +49,8 @@ export interface RoomTasks {
     answer: MeshView;
     event: never;
   };
+  /** Reads the lines of a DXF plan. */
+  underlay: { argument: { name: string; contents: Blob }; answer: DxfLines; event: never };
   /** Reads the files that the scene refers to. */
   needed: { argument: { input: SceneInput }; answer: NeededFiles; event: never };
   /** How a source radiates by octaves, whatever the rest of the scene is. */

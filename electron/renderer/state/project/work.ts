@@ -10,6 +10,7 @@ import {
   startDocument,
 } from '../document/document.ts';
 import type { JsonObject } from '../document/json.ts';
+import { keptUnderlay } from '../document/kept-underlay.ts';
 import { projectScheme } from '../document/project-scheme.ts';
 import { positions, recordings } from '../results/measured.ts';
 import { results, runNotes, setResults } from '../results/results.ts';
@@ -44,6 +45,7 @@ export interface ProjectWork {
   readonly head: typeof ownHead.value;
   readonly listening: typeof keptListening.value;
   readonly report: typeof reportChoice.value;
+  readonly underlay: typeof keptUnderlay.value;
   /** What decides the grids of all runs. */
   readonly scheme: typeof projectScheme.value;
 }
@@ -59,16 +61,18 @@ export const work = computed<ProjectWork>(() => ({
   head: ownHead.value,
   listening: keptListening.value,
   report: reportChoice.value,
+  underlay: keptUnderlay.value,
   scheme: projectScheme.value,
 }));
 
 /** What the project's file has; null before there is one. */
 const savedWork = signal<ProjectWork | null>(null);
 
-/** Whether there is more than a scene: runs, recordings, own targets, notes or sounds to listen to. */
+/** Whether there is more than a scene: runs, recordings, own targets, notes, sounds to listen to or an underlay. */
 export const hasWork = computed(() => {
-  const { results: runs, recordings: measured, targets: wanted, notes: text, sounds } = work.value;
-  return runs.length > 0 || measured !== null || wanted.files.size > 0 || text !== '' || sounds.length > 0;
+  const { results: runs, recordings: measured, targets: wanted, notes: text, sounds, underlay } = work.value;
+  const hasFiles = measured !== null || wanted.files.size > 0 || sounds.length > 0 || underlay !== null;
+  return runs.length > 0 || text !== '' || hasFiles;
 });
 
 const isWorkUnsaved = computed(() => {
@@ -109,6 +113,7 @@ export async function currentProject(): Promise<Project | null> {
     head: now.head,
     listening: now.listening,
     report: now.report,
+    underlay: now.underlay,
     scheme: now.scheme,
   };
 }
@@ -160,6 +165,7 @@ export async function showProject(
     positions.value = measured?.positions ?? new Map();
     targets.value = project.targets;
     notes.value = project.notes;
+    keptUnderlay.value = project.underlay;
     projectScheme.value = project.scheme;
     reportChoice.value = project.report ?? USUAL_REPORT;
     setRecordings(sounds);

@@ -189,12 +189,13 @@ export class OutlineDrawing {
     const plane = new Plane(new Vector3(0, 0, 1), -height);
     const at = this.stage.rayAt(event).ray.intersectPlane(plane, new Vector3());
     if (!at) return null;
+    const reach = REACH * this.stage.metresPerPixel(at);
     return snapPlace([at.x, at.y], {
       step,
-      reach: REACH * this.stage.metresPerPixel(at),
+      reach,
       isFree: event.altKey,
       corners,
-      places: attracting,
+      places: attracting([at.x, at.y], reach),
       before: drawn !== null && drawn >= 2 ? [corners[drawn - 2], corners[drawn - 1]] : null,
     });
   }

@@ -14,8 +14,8 @@ export interface OutlinePicture {
   readonly chosen: OutlinePart | null;
   /** Distance of the lines of the grid that corners snap to, metres. */
   readonly step: number;
-  /** Further places that attract corners. */
-  readonly attracting: readonly Place[];
+  /** Further places that attract corners, those within a distance of a place, metres. */
+  readonly attracting: (place: Place, reach: number) => readonly Place[];
 }
 
 /** What drawing an outline reports. */

@@ -14,6 +14,7 @@ import { RoomScene } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
 import type { Cut } from './tools/section-plane.ts';
 import type { MeasuredTape } from './tools/tape.ts';
+import type { UnderlayPicture } from '../outline/underlay-picture.ts';
 import type { OutlineEvents, OutlinePicture } from '../outline/outline.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { Theme } from '../../colours/palette.ts';
@@ -75,6 +76,8 @@ export interface RoomCanvasProps {
   readonly drawing?: Drawing | null;
   /** The outline of the room, and one that is drawn; null or left out where there is none. */
   readonly outline?: OutlinePicture | null;
+  /** The plan under the drawing; null or left out where there is none. */
+  readonly underlay?: UnderlayPicture | null;
   /** Required if there is an outline. */
   readonly outlineEvents?: OutlineEvents;
   /** Required if something can be drawn on. */
@@ -165,6 +168,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     hedgehog = null,
     path = null,
     balloon = null,
+    underlay = null,
   } = props;
   useLayoutEffect(() => {
     if (view) scene?.show(view);
@@ -188,6 +192,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useLayoutEffect(() => scene?.setMovable(movable), [scene, movable]);
   useLayoutEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
   useLayoutEffect(() => scene?.setOutline(outline ?? null), [scene, outline]);
+  useLayoutEffect(() => scene?.setUnderlay(underlay), [scene, underlay]);
   useLayoutEffect(() => scene?.select(selected), [scene, selected]);
   useLayoutEffect(() => scene?.setPlacing(placing ?? null), [scene, placing]);
   useLayoutEffect(() => {

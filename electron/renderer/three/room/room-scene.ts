@@ -6,6 +6,7 @@ import { groundUnder } from '../placing/ground.ts';
 import type { Placing } from '../placing/placing.ts';
 import { RoomPlacing } from '../placing/room-placing.ts';
 import type { OutlinePicture } from '../outline/outline.ts';
+import { UnderlayLines, type UnderlayPicture } from '../outline/underlay-picture.ts';
 import { OutlineDrawing } from '../outline/outline-drawing.ts';
 import { AreaMarks, type DrawnMap } from './area-marks.ts';
 import { BalloonMark, type DrawnBalloon } from './points/balloon-mark.ts';
@@ -45,6 +46,7 @@ export class RoomScene implements RoomPicture {
   readonly #points = new RoomPoints();
   readonly #problems = new ProblemMarks();
   readonly #slices = new FieldSlices();
+  readonly #underlay = new UnderlayLines();
   readonly #areas = new AreaMarks();
   readonly #hedgehog = new HedgehogMarks();
   readonly #path = new PathMark();
@@ -92,6 +94,7 @@ export class RoomScene implements RoomPicture {
     const parts = [
       this.#surfaces,
       this.#grid,
+      this.#underlay,
       this.#areas,
       this.#hedgehog,
       this.#path,
@@ -232,6 +235,12 @@ export class RoomScene implements RoomPicture {
     this.#outline.show(outline);
   }
 
+  /** The plan under the drawing; null where there is none. */
+  setUnderlay(underlay: UnderlayPicture | null): void {
+    this.#underlay.show(underlay);
+    this.#stage.invalidate();
+  }
+
   setMode(mode: RoomMode): void {
     this.#surfaces.setMode(mode);
     this.#stage.invalidate();
@@ -349,7 +358,7 @@ export class RoomScene implements RoomPicture {
   #dressed() {
     const tools = [this.#handle, this.#aim, this.#tape, this.#placing, this.#outline, this.#drawing];
     const marks = [this.#areas, this.#balloon, this.#points, this.#problems, ...tools];
-    return [this.#surfaces, this.#grid, ...marks, this.#overlay];
+    return [this.#surfaces, this.#grid, this.#underlay, ...marks, this.#overlay];
   }
 
   #makeTape(): Tape {

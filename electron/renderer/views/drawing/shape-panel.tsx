@@ -19,6 +19,7 @@ import { FacesFields } from './faces-fields.tsx';
 import { FurnitureList } from './furniture-list.tsx';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { SketchFields, SketchStart } from './outline/sketch-fields.tsx';
+import { UnderlayFields } from './outline/underlay-fields.tsx';
 import { PatchFields } from './patch-fields.tsx';
 import { SheetList } from './sheet-list.tsx';
 import { VolumeList } from './volume-list.tsx';
@@ -73,6 +74,7 @@ function Shape(): JSX.Element {
       </div>
       {sketch.value && <p class="note">{words.outline.replaced}</p>}
       <SketchFields />
+      <UnderlayFields />
       <DrawingTools />
       <ul class="box-list" aria-label={drawing.list}>
         {boxes.map((box, number) => {

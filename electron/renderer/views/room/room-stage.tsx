@@ -9,6 +9,7 @@ import { followRadiation, placedBalloon } from '../../state/room/radiation.ts';
 import { sceneView } from '../../state/room/scene-check.ts';
 import { followShading, shadingOf } from '../../state/room/shading.ts';
 import { cut, mode, selected, shownView, standingOut, togglePicked } from '../../state/room/shown-room.ts';
+import { followUnderlay } from '../../state/drawing/underlay/underlay.ts';
 import { drawnView } from '../../state/drawing/live-walls.ts';
 import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
@@ -16,7 +17,7 @@ import { moveSlice } from '../../state/run/slices.ts';
 import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { placing, PLACING_EVENTS } from '../placing/picture.ts';
 import { PlacingTools } from '../placing/placing-tools.tsx';
-import { OUTLINE_EVENTS, outlinePicture } from '../drawing/outline/outline-picture.ts';
+import { OUTLINE_EVENTS, outlinePicture, underlayPicture } from '../drawing/outline/outline-picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
 import { drawnWave } from '../run/drawn-wave.ts';
@@ -30,7 +31,7 @@ import { TapeLine } from './picture/tape-line.tsx';
 /** The 3-D view of the room with its tools. */
 export function RoomStage(): JSX.Element {
   useEffect(() => {
-    const ends = [followShading(sceneView), followAbsorption(), followRadiation()];
+    const ends = [followShading(sceneView), followAbsorption(), followRadiation(), followUnderlay()];
     return () => ends.forEach((end) => end());
   }, []);
   return (
@@ -75,6 +76,7 @@ export function RoomStage(): JSX.Element {
           placing={view.value === 'room' ? placing.value : null}
           placingEvents={PLACING_EVENTS}
           outline={view.value === 'room' ? outlinePicture.value : null}
+          underlay={view.value === 'room' ? underlayPicture.value : null}
           outlineEvents={OUTLINE_EVENTS}
           onPicture={(shown) => (stagePicture.value = shown)}
         />

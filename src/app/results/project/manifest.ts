@@ -42,6 +42,13 @@ const listening = z.object({
 /** Chapters that this version does not have are left out when it is read. */
 const report = z.object({ chapters: z.array(z.string()), language: z.enum(REPORT_LANGUAGES) });
 
+const underlay = named.extend({
+  metresPerUnit: z.number().positive(),
+  at: z.tuple([z.number(), z.number()]),
+  turnDegrees: z.number(),
+  isShown: z.boolean(),
+});
+
 /** `project.json`: what a project has, and where. */
 const manifestShape = z.object({
   wavehallProject: z.literal([1, PROJECT_VERSION]),
@@ -63,6 +70,7 @@ const manifestShape = z.object({
   head: named.nullish(),
   listening: listening.nullish(),
   report: report.nullish(),
+  underlay: underlay.nullish(),
   scheme: projectSchemeShape.nullish(),
 });
 

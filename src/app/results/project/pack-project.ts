@@ -62,10 +62,22 @@ export async function packProject(project: Project, file: string, signal: AbortS
     head: addOne('head', project.head),
     listening: project.listening,
     report: project.report && { ...project.report, chapters: [...project.report.chapters] },
+    underlay: placedUnderlay(project.underlay, addOne),
     scheme: project.scheme,
   };
   contents.set(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
   return writeZip(contents, file, signal);
+}
+
+/** Puts the file of an underlay into the project. */
+function placedUnderlay(
+  underlay: Project['underlay'],
+  addOne: (folder: string, one: { name: string; contents: Blob } | null) => NamedFile | null,
+): Manifest['underlay'] {
+  const file = addOne('underlay', underlay);
+  if (!underlay || !file) return null;
+  const { metresPerUnit, at, turnDegrees, isShown } = underlay;
+  return { ...file, metresPerUnit, at: [...at], turnDegrees, isShown };
 }
 
 /** Files by what they hold, with the place of the first that was put into the project. */

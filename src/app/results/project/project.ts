@@ -51,6 +51,18 @@ export interface ProjectEars {
   readonly dryLevelDb: number | null;
 }
 
+/** A plan under the drawing of the room, as its DXF file, and where it lies on the floor. */
+export interface ProjectUnderlay {
+  readonly name: string;
+  readonly contents: Blob;
+  readonly metresPerUnit: number;
+  /** Where the lower left corner of its lines is, metres. */
+  readonly at: readonly [number, number];
+  /** Turn about this corner, counter-clockwise as seen from above. */
+  readonly turnDegrees: number;
+  readonly isShown: boolean;
+}
+
 /** How the responses of a project are listened to. */
 export interface ProjectListening {
   /** What is heard: `impulse`, the name of a sound of the program, or the number of one of the project's sounds. */
@@ -88,6 +100,8 @@ export interface Project {
   readonly listening: ProjectListening | null;
   /** What its report prints; null for a usual report. */
   readonly report: ReportChoice | null;
+  /** The plan under the drawing; null without one. */
+  readonly underlay: ProjectUnderlay | null;
   /** What decides the grids of all variants; null if each run chooses for itself. */
   readonly scheme: ProjectScheme | null;
 }

@@ -27,7 +27,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     await reading.checkReport(run.folder);
   }
   reading.refuseMissing();
-  const { id, measured, targets, sounds, head, listening, report, scheme } = manifest;
+  const { id, measured, targets, sounds, head, listening, report, underlay, scheme } = manifest;
   return {
     id,
     scene: await reading.scene(manifest.scene),
@@ -44,6 +44,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     head: reading.one(head ?? null),
     listening: listening ? { ...listening, ears: listening.ears ?? null } : null,
     report: report ? { ...report, chapters: CHAPTERS.filter((chapter) => report.chapters.includes(chapter)) } : null,
+    underlay: reading.underlay(underlay ?? null),
     scheme: scheme ?? null,
   };
 }
@@ -83,9 +84,9 @@ class Reading {
   }
 
   /** Lists what the manifest names and is not there. @throws InputError */
-  requireAll({ scene, runs, measured, targets, sounds, head }: Manifest): void {
+  requireAll({ scene, runs, measured, targets, sounds, head, underlay }: Manifest): void {
     const scenes = [scene, ...runs.flatMap((run) => run.scene ?? [])];
-    const named = [...(measured?.files ?? []), measured?.reference, ...targets.files, ...sounds, head];
+    const named = [...(measured?.files ?? []), measured?.reference, ...targets.files, ...sounds, head, underlay];
     for (const each of scenes) for (const path of [each.file, ...Object.values(each.files)]) this.demand(path);
     for (const each of named) if (each) this.demand(each.file);
     this.refuseMissing();
@@ -153,6 +154,12 @@ class Reading {
 
   all(named: readonly NamedFile[]): ReadonlyMap<string, Blob> {
     return new Map(named.map(({ name, file }) => [name, this.entries.get(file)!]));
+  }
+
+  underlay(kept: NonNullable<Manifest['underlay']> | null): Project['underlay'] {
+    if (!kept) return null;
+    const { name, file, ...placed } = kept;
+    return { name, contents: this.entries.get(file)!, ...placed };
   }
 
   one(named: NamedFile | null): { readonly name: string; readonly contents: Blob } | null {

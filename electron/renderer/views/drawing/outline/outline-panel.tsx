@@ -8,6 +8,7 @@ import { nameOfChosen } from '../../../state/drawing/edits.ts';
 import { surfaceMaterials } from '../../../state/drawing/painting.ts';
 import { sketch } from '../../../state/drawing/outline/sketch.ts';
 import { checkReport } from '../../../state/room/scene-check.ts';
+import { UnderlayFields } from './underlay-fields.tsx';
 import { words } from '../../../../words/words.ts';
 import { MaterialChoice } from '../material-choice.tsx';
 import { SnapChoice } from '../snap-choice.tsx';
@@ -32,6 +33,7 @@ export function OutlinePanel(): JSX.Element {
         <SnapChoice />
       </div>
       {sketch.value && <SketchFields />}
+      <UnderlayFields />
       <MaterialChoice
         what={texts.allFaces}
         current={materials}

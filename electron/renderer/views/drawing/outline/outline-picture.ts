@@ -12,8 +12,23 @@ import {
   sketchHeight,
   takeBack,
 } from '../../../state/drawing/outline/sketch.ts';
+import { keptUnderlay } from '../../../state/document/kept-underlay.ts';
+import { endsNear } from '../../../state/drawing/underlay/on-floor.ts';
+import { underlayLines } from '../../../state/drawing/underlay/underlay.ts';
+import type { UnderlayPicture } from '../../../three/outline/underlay-picture.ts';
 import { stagePicture } from '../../room/picture/stage-picture.ts';
 import type { OutlineEvents, OutlinePicture } from '../../../three/outline/outline.ts';
+
+/** The underlay with its lines; null while it is hidden, or not yet read. */
+const shownUnderlay = computed(() => {
+  const [kept, read] = [keptUnderlay.value, underlayLines.value];
+  return kept?.isShown && read ? { ...kept, ...read, metresPerUnit: kept.metresPerUnit } : null;
+});
+
+/** The underlay as the picture shows it; null where there is none. */
+export const underlayPicture = computed<UnderlayPicture | null>(
+  () => shownUnderlay.value && { ...shownUnderlay.value, height: sketchHeight.value },
+);
 
 /** The outline as the picture shows it; null where there is none and none is drawn. */
 export const outlinePicture = computed<OutlinePicture | null>(() => {
@@ -25,7 +40,10 @@ export const outlinePicture = computed<OutlinePicture | null>(() => {
     height: sketchHeight.value,
     chosen: chosenPart.value,
     step: step.value,
-    attracting: [],
+    attracting: (place, reach) => {
+      const shown = shownUnderlay.peek();
+      return shown ? endsNear(shown.ends, shown, place, reach) : [];
+    },
   };
 });
 

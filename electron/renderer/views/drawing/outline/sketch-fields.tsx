@@ -16,6 +16,7 @@ import {
 } from '../../../state/drawing/outline/sketch.ts';
 import { stagePicture } from '../../room/picture/stage-picture.ts';
 import { closeAndLook } from './outline-picture.ts';
+import { UnderlayStart } from './underlay-fields.tsx';
 import { words } from '../../../../words/words.ts';
 
 const texts = words.outline;
@@ -43,6 +44,7 @@ export function SketchStart(): JSX.Element | null {
           {texts.fromBox}
         </Button>
       )}
+      <UnderlayStart />
     </>
   );
 }

@@ -70,6 +70,14 @@ function project(meshPath = 'models/hall.obj'): Project {
       },
     },
     report: { chapters: ['summary', 'responses'], language: 'de' },
+    underlay: {
+      name: 'plan.dxf',
+      contents: blob('lines'),
+      metresPerUnit: 1e-3,
+      at: [1, -2],
+      turnDegrees: 30,
+      isShown: false,
+    },
     scheme: { scheme: 'compact-5@2%', walls: 'subcell', points: 3.4 },
   };
 }
@@ -123,6 +131,7 @@ describe('a project', () => {
       'targets/own.csv',
       'sounds/voice.wav',
       'head/me.sofa',
+      'underlay/plan.dxf',
     ]);
     const meshOf = (path: string): string =>
       (JSON.parse(new TextDecoder().decode(files[path])) as { geometry: { mesh: { file: string } } }).geometry.mesh
