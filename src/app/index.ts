@@ -139,6 +139,7 @@ export {
   type ReflectionPlace,
   type ReflectionsRequest,
 } from './jobs/reflections/early-reflections.ts';
+export { frequencyResponseText } from '../response/spectra/frequency-response-text.ts';
 export { estimateRoom, type EstimateRequest, type RoomEstimate } from './jobs/estimate/estimate-room.ts';
 export { checkScene, type CheckOutcome, type CheckReport } from './jobs/check/check.ts';
 export { choiceText } from './planning/plan/choose-plan.ts';

@@ -15,6 +15,8 @@ const PADDING = 4;
 export interface PhaseResponse {
   /** Frequencies from 20 Hz to the top of the valid band. */
   readonly frequencyHz: Float32Array;
+  /** Magnitude `20 lg |H|` at each frequency, without smoothing; −Infinity without sound. */
+  readonly levelDb: Float32Array;
   /** Wrapped: −180 to 180. */
   readonly phaseDegrees: Float32Array;
   /** Unwrapped: it goes on where the wrapped one jumps; between −180 and 180 at the lowest frequency. */
@@ -64,6 +66,7 @@ export function phaseResponse(
   const turns = 2 * Math.PI * Math.round((phases[0] ?? 0) / (2 * Math.PI));
   return {
     frequencyHz: Float32Array.from(frequencies),
+    levelDb: Float32Array.from(frequencies, (frequency) => 10 * Math.log10(valueAt(power.power, frequency / binHz))),
     phaseDegrees: Float32Array.from(phases, (phase) => degrees(wrapped(phase))),
     unwrappedDegrees: Float32Array.from(phases, (phase) => degrees(phase - turns)),
     groupDelaySeconds: Float32Array.from(powers, (each, i) => crosses[i] / each),

@@ -2,7 +2,7 @@ import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { words } from '../../../words/words.ts';
 import { analysis } from './analyses.ts';
-import { figuresCsv } from '../../../../src/app/index.ts';
+import { figuresCsv, frequencyResponseText } from '../../../../src/app/index.ts';
 import { exportName, exportPrefix } from './files/export-names.ts';
 import { packedResult } from './files/packed-results.ts';
 import { chosen, shownResult, type ChosenResponse } from './results.ts';
@@ -24,6 +24,14 @@ export async function saveFigures(): Promise<void> {
     ]),
   );
   await saved(named(response, 'figures.csv'), () => Promise.resolve(text));
+}
+
+/** Saves level and phase of the shown response over frequency, as text that Room EQ Wizard imports. */
+export async function saveFrequencyResponse(): Promise<void> {
+  const [response, phase] = [chosen.peek(), analysis.peek()?.phase];
+  if (!response || !phase) return;
+  const text = new TextEncoder().encode(frequencyResponseText(phase, response.title));
+  await saved(named(response, 'frequency-response.txt'), () => Promise.resolve(text));
 }
 
 /** Saves all files of the result in one ZIP file. */

@@ -1,7 +1,13 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { analysis } from '../../state/results/analyses.ts';
-import { saveFigures, saveResponse, saveResult, saveSofa } from '../../state/results/result-export.ts';
+import {
+  saveFigures,
+  saveFrequencyResponse,
+  saveResponse,
+  saveResult,
+  saveSofa,
+} from '../../state/results/result-export.ts';
 import { saveChannels } from '../../state/results/directions.ts';
 import { saveSound } from '../../state/listening/sound-export.ts';
 import { chosen, shownResult } from '../../state/results/results.ts';
@@ -37,6 +43,13 @@ export function ExportTools(): JSX.Element {
           <>
             <Button onClick={() => void saveFigures()} disabled={!analysis.value} hint={words.results.saveFiguresHint}>
               {words.results.saveFigures}
+            </Button>
+            <Button
+              onClick={() => void saveFrequencyResponse()}
+              disabled={!analysis.value?.phase}
+              hint={words.results.saveFrequencyResponseHint}
+            >
+              {words.results.saveFrequencyResponse}
             </Button>
             <Button onClick={() => void saveSound('a')} hint={words.listening.saveSoundHint}>
               {words.listening.saveSound}

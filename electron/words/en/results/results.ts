@@ -72,6 +72,9 @@ export const results = {
   save: 'Save',
   saveResponse: 'Response (WAV)…',
   saveResponseHint: 'The impulse response shown, as 32-bit floats in 1/m',
+  saveFrequencyResponse: 'Frequency response (TXT)…',
+  saveFrequencyResponseHint:
+    'Frequency, level and phase of the response shown, as text for Room EQ Wizard and equaliser programs; not smoothed, without the delay of the direct sound',
   saveFigures: 'Figures (CSV)…',
   saveFiguresHint: 'The table of figures of the response shown',
 };
