@@ -128,7 +128,7 @@ export const importReaders: readonly Reader[] = [
     read: async (input) => {
       const { lines, ends, size } = await readDxfLines(input, 'fuzz.dxf');
       const numbers = [...lines, ...ends, ...size];
-      if (numbers.some((each) => !(each >= 0))) throw new Error('a point is left of the corner, or below it');
+      if (numbers.some((each) => !(each >= 0 && each < Infinity))) throw new Error('a point is not in the plan');
     },
   },
   {

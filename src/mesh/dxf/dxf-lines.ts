@@ -125,12 +125,14 @@ class Plan {
     };
     const corners = points.map(seen);
     if (isClosed && corners.length > 2) corners.push(corners[0]);
+    const before = this.lines.length;
     for (let i = 1; i < corners.length; i++) {
       const [from, to] = [corners[i - 1], corners[i]];
       // Seen from above, an upright line is a point.
       if (from[0] !== to[0] || from[1] !== to[1]) this.lines.push(from[0], from[1], to[0], to[1]);
     }
-    for (const end of ends) this.ends.push(seen(end));
+    // What draws nothing has no ends that could be seen.
+    if (this.lines.length > before) for (const end of ends) this.ends.push(seen(end));
     if (this.lines.length > 4 * MOST_LINES) {
       throw new InputError(
         this.fileName,
@@ -148,12 +150,16 @@ class Plan {
       low[axis] = Math.min(low[axis], value);
       high[axis] = Math.max(high[axis], value);
     });
+    const size = [high[0] - low[0], high[1] - low[1]] as const;
+    if (!size.every((side) => Number.isFinite(Math.fround(side)))) {
+      throw damaged(this.fileName, 'its lines are too far apart for single precision');
+    }
     // Plans in coordinates of a survey lie far from 0, where single precision is centimetres.
     const lines = Float32Array.from(this.lines, (value, i) => value - low[i % 2]);
     const sorted = this.ends
       .map(([x, y]): readonly [number, number] => [Math.fround(x - low[0]), Math.fround(y - low[1])])
       .sort((a, b) => a[0] - b[0] || a[1] - b[1])
       .filter(([x, y], i, all) => i === 0 || x !== all[i - 1][0] || y !== all[i - 1][1]);
-    return { lines, ends: Float32Array.from(sorted.flat()), size: [high[0] - low[0], high[1] - low[1]] };
+    return { lines, ends: Float32Array.from(sorted.flat()), size };
   }
 }

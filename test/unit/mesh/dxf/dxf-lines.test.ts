@@ -59,8 +59,9 @@ describe('the lines of a plan', () => {
     expect(metresPerUnit).toBe(1e-3);
   });
 
-  it('far from 0 keep their millimetres, and an upright line is none', async () => {
-    const { lines, ends } = await read(line([5.4e6, 3.2e6], [5.4e6 + 1.001, 3.2e6]), line([5.4e6, 3.2e6], [5.4e6, 3.2e6, 3])); // prettier-ignore
+  it('far from 0 keep their millimetres, and an upright line is none and has no ends', async () => {
+    const upright = line([5e6, 3e6], [5e6, 3e6, 3]); // prettier-ignore
+    const { lines, ends } = await read(line([5.4e6, 3.2e6], [5.4e6 + 1.001, 3.2e6]), upright);
     expect(lines).toHaveLength(4);
     // Double precision of the coordinates in the file is 1e-9.
     expect(Math.abs(lines[2] - 1.001)).toBeLessThan(SINGLE);
@@ -78,6 +79,10 @@ describe('a plan that cannot be read', () => {
 
   it('has coordinates that are no numbers', async () => {
     await expect(read(line([0, 0], [1, Infinity]))).rejects.toThrow('a coordinate is not a number');
+  });
+
+  it('has lines further apart than single precision reaches', async () => {
+    await expect(read(line([0, 0], [1e39, 1]))).rejects.toThrow('too far apart');
   });
 
   it('has too many lines, here those of a block that is repeated', async () => {
