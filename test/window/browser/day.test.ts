@@ -120,7 +120,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   const saved = await save();
   expect(saved.name).toBe('room.wavehall');
   await expect.poll(() => page.title()).toBe('room.wavehall – Wavehall');
-  expect([...entriesOf(saved).keys()]).toContain('runs/1 room/S1-R1.wav');
+  expect([...entriesOf(saved).keys()]).toContain('runs/1 room/S1-R1.wav.packed');
 
   // Nothing is kept of what is saved: the first page lists the project. Opened, it has everything.
   const path = join(newFolder(), 'room.wavehall');
@@ -131,7 +131,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await page.getByText('room.wavehall is open with 2 runs.').waitFor();
   await window.goTo('Results');
   await window.showResultTab('Responses');
-  await results.filter({ hasNotText: 'parquet' }).getByRole('button').click();
+  await results.filter({ hasNotText: 'Parquet' }).getByRole('button').click();
   await expect.poll(() => t30('63 Hz')).toBe(first);
   await expect.poll(() => page.getByLabel('Notes on this run').inputValue()).toBe('before the parquet');
   expect(entriesOf(await save())).toEqual(entriesOf(saved));

@@ -5,6 +5,7 @@ export const overview = {
   title: 'Overview of the result',
   reading: 'Reading the figures…',
   none: 'This result has no figures: it was run without them, or its responses are silent. Its responses can be heard.',
+  noOctave: 'No figure has a whole octave in the valid band. Run the scene up to a higher frequency.',
   ofSounds: 'Something moves in this result, so it has sounds in place of responses and figures.',
   toResponses: 'Go to Responses',
   receivers: 'Receivers',

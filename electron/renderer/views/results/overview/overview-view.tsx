@@ -28,6 +28,7 @@ export function OverviewView(): JSX.Element {
           <Verdicts overview={state.answer} group={group} />
           <TooShort />
           <GroupChoice groups={state.answer.groups} shown={group} />
+          {group.figures.length === 0 && <p>{texts.noOctave}</p>}
           <div class="figure-cards">
             {group.figures.map((figure) => (
               <FigureCard key={figure.figure} figure={figure} group={group} />
