@@ -36,7 +36,7 @@ export default {
     grantFileProtocolExtraPrivileges: false,
     enableCookieEncryption: true,
   },
-  // The .deb brings an AppArmor profile (electron-builder's own), without which Ubuntu from 23.10 on refuses the sandbox.
+  // The .deb brings an AppArmor profile (electron-builder's own). Without it Ubuntu refuses the sandbox from 23.10 on.
   linux: {
     target: ['AppImage', 'deb'],
     maintainer: 'The Wavehall developers <developers@wavehall.invalid>',

@@ -11,7 +11,7 @@ export const METHOD = { decay: 0.1, levelDb: 0.7, clarityDb: 1.3 } as const;
 export const NORMAL = 1.645;
 
 /**
- * By how much less rays leave out in an octave than in the one compared.
+ * Factor by which rays leave out less in an octave than in the one compared.
  *
  * @param comparedHz Centre of the octave that waves computed, too; undefined without one.
  */

@@ -32,7 +32,9 @@ describe('wavehall materials', () => {
     expect(stdout).toMatch(/^\[1\] .*Vorländer/m);
     for (const line of stdout.slice(0, stdout.indexOf('\n[1]')).split('\n'))
       expect(line.length).toBeLessThanOrEqual(120);
-    expect(stdout).toMatch(/\[1\] +Brick, deep pointing\n {60,}Smooth brickwork, 10 mm deep\n {60,}pointing, pit sand mortar\n/);
+    expect(stdout).toMatch(
+      /\[1\] +Brick, deep pointing\n {60,}Smooth brickwork, 10 mm deep\n {60,}pointing, pit sand mortar\n/,
+    );
   });
 
   it('says what materials of the library absorb as walls', async () => {

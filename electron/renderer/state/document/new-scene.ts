@@ -28,8 +28,8 @@ export const unitQuestion = signal<{
 
 /**
  * Makes a scene around a mesh. It has a material for each one of the mesh, of the same name and not yet defined; until
- * the user defines them, the scene lists that as its problem. A source and a receiver are near a diagonal of the largest
- * room that the file names, or of the bounding box.
+ * the user defines them, the scene lists that as its problem. A source and a receiver are near a diagonal of the
+ * largest room that the file names, or of the bounding box.
  *
  * @param companions Files that the mesh may refer to.
  * @returns the scene and what was taken and left out, null if its format has nothing to leave out; null if the user

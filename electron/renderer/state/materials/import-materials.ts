@@ -6,7 +6,7 @@ import type { TaskProblem } from '../../core/protocol.ts';
 import { failureOf, refusal } from '../../core/task-failure.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { editScene, parseDocument, scene } from '../document/document.ts';
-import { objectAt, withValue, type Json, type JsonObject } from '../document/json.ts';
+import { objectAt, withValue, type JsonObject } from '../document/json.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { words } from '../../../words/words.ts';
 import { kindOf } from './material-definition.ts';
@@ -20,7 +20,7 @@ const texts = words.materials.importing;
 /** Where imported materials go: into the scene, or to the user's own. */
 export type ImportTarget = 'scene' | 'own';
 
-/** What a material of a list would do: define a material of the scene that is not defined, be new, or change nothing. */
+/** What a material of a list would do: define one of the scene that is not defined, be new, or change nothing. */
 export type ImportEffect = 'defines' | 'adds' | 'stays';
 
 /** A material of a list. */
@@ -92,7 +92,7 @@ export function readList(bytes: Uint8Array, file: string): ReadList {
 
 /** The materials of a file that was exported. @throws TaskFailure if it has none, or one that means nothing alone. */
 function exportedRows(bytes: Uint8Array, file: string): readonly ImportRow[] {
-  const materials = objectAt(parseDocument(bytes, file) as Json, ['materials']);
+  const materials = objectAt(parseDocument(bytes, file), ['materials']);
   const rows = Object.entries(materials).map(([name, definition]): ImportRow => {
     if (!canKeep(definition)) throw refusal(texts.notAlone(file, name), texts.notAloneRemedy);
     return { name, definition };

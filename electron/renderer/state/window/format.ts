@@ -1,4 +1,5 @@
 /** Formats numbers for people. */
+import { words } from '../../../words/words.ts';
 
 /** A duration as text, such as `1.25 ms`, `6.2 s`, `3 min 20 s`, `2 h 5 min`. */
 export function duration(seconds: number): string {
@@ -23,7 +24,7 @@ const UNITS = [
 /** A range of time that nobody takes for exact, such as `2–5 s`, `40 s – 2 min`, `up to 1 s`. */
 export function durationRange(least: number, most: number): string {
   const [low, high] = [coarse(least, 'down'), coarse(most, 'up')];
-  if (low.number < 1) return `up to ${high.number} ${high.unit}`;
+  if (low.number < 1) return words.plan.upTo(`${high.number} ${high.unit}`);
   if (low.unit !== high.unit) return `${low.number} ${low.unit} – ${high.number} ${high.unit}`;
   return `${low.number === high.number ? low.number : `${low.number}–${high.number}`} ${low.unit}`;
 }

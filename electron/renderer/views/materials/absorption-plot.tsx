@@ -50,7 +50,7 @@ export function AbsorptionPlot({
       ))}
       {OCTAVES.map((centre) => (
         <text key={centre} x={x(centre)} y={HEIGHT - 5} text-anchor="middle">
-          {centre < 1000 ? centre : `${centre / 1000}k`}
+          {words.estimate.octaveShort(centre)}
         </text>
       ))}
       {beside && <Curve curve={beside} kind="beside" />}

@@ -37,7 +37,7 @@ export interface RayForecast {
  */
 const ON_A_CORE = { hit: { first: 280, doubling: 75 }, receiver: { first: 298, doubling: 47 } } as const;
 
-/** The same on the GPU of the reference costs, ns: of that hall; smaller rooms take less. */
+/** Times on the GPU of the reference costs, ns: those of that hall; smaller rooms take less. */
 const ON_GPU = { hit: 5, receiver: 4 } as const;
 
 /** Time of a reflection and of what it brings to a receiver, ns. */

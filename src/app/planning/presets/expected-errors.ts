@@ -120,7 +120,7 @@ export function withRays(
   });
 }
 
-/** Of T20 relative, of the level in dB. */
+/** Uncertainty of rays in an octave: of T20 relative, of the level in dB. */
 function uncertaintyOfRays(
   { centreHz, lowerHz, upperHz }: (typeof OCTAVES)[number],
   t20Seconds: number,

@@ -161,7 +161,7 @@ export class RoomSurfaces {
     return !this.#painting.hidden.has(viewSurfaceName(this.#surfaces[surface]));
   }
 
-  /** For each surface, whether it is of glass. */
+  /** Whether each surface is of glass. */
   #glassNow(): readonly boolean[] {
     const isGlass = (material: string | null): boolean =>
       material !== null && this.#painting.textures.get(material) === 'glass';

@@ -8,9 +8,10 @@ import { TEXTURES, type Texture } from '../../../../../src/app/index.ts';
 /** Number of a texture in the attribute `grain` of the corners. */
 export const grainOf = (texture: Texture): number => TEXTURES.indexOf(texture);
 
+// eslint-disable-next-line wavehall/no-literal-words -- code of a shader
 const constants = TEXTURES.map((name, i) => `const int ${name.toUpperCase()} = ${i};`).join('\n');
 
-const VERTEX_HEAD = /* glsl */ `
+const HEAD_VERTEX = /* glsl */ `
 attribute float grain;
 varying float vGrain;
 varying vec3 vPlace;
@@ -24,7 +25,7 @@ vFacing = abs(normal);
 `;
 
 /** Lengths are metres; a tone multiplies the colour. */
-const FRAGMENT_HEAD = /* glsl */ `
+const HEAD_FRAGMENT = /* glsl */ `
 varying float vGrain;
 varying vec3 vPlace;
 varying vec3 vFacing;
@@ -133,10 +134,10 @@ diffuseColor.rgb *= wallTone();
 export function withTextures(material: MeshLambertMaterial): MeshLambertMaterial {
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', `#include <common>\n${VERTEX_HEAD}`)
+      .replace('#include <common>', `#include <common>\n${HEAD_VERTEX}`)
       .replace('#include <begin_vertex>', `#include <begin_vertex>\n${VERTEX}`);
     shader.fragmentShader = shader.fragmentShader
-      .replace('#include <common>', `#include <common>\n${FRAGMENT_HEAD}`)
+      .replace('#include <common>', `#include <common>\n${HEAD_FRAGMENT}`)
       .replace('#include <color_fragment>', `#include <color_fragment>\n${FRAGMENT}`);
   };
   material.customProgramCacheKey = () => 'wall-textures';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reflectionNs } from '../../../../../src/app/planning/plan/predict-rays.ts';
 
-/** Triangles, receivers and measured time of a reflection with what it brings to them, ns (docs/measurements/rays.md). */
+/** Measured time of a reflection with what it brings to the receivers, ns (docs/measurements/rays.md). */
 const MEASURED = [
   { room: 'a box', triangles: 12, receivers: 1, ns: 1016 },
   { room: 'a box with more receivers', triangles: 12, receivers: 9, ns: 4750 },
