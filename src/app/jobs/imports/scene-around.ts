@@ -87,7 +87,7 @@ export function sceneAround(
       },
     },
     sources: { S1: { position: between(0.28, 0.42) } },
-    receivers: { R1: { position: between(0.6, 0.72) } },
+    receivers: { R1: { position: between(0.56, 0.66) } },
     maxFrequencyHz: START.maxFrequencyHz,
     scheme: 'auto',
     tolerancePercent: START.tolerancePercent,
