@@ -147,7 +147,7 @@ async function askForLess(window: WindowUnderTest): Promise<void> {
 async function readPlan(window: WindowUnderTest): Promise<void> {
   const { page } = window;
   const presets = page.getByRole('table', { name: 'Presets' });
-  // On a busy machine it may be minutes, such as `40 s – 2 min`; the draft goes down by octaves until it is quick enough.
+  // On a busy machine it may be minutes, such as `40 s – 2 min`; the draft goes down by octaves until it is quick.
   const preset = (name: string): unknown =>
     expect.stringMatching(
       new RegExp(`^${name}(–|±[\\d.]+(–[\\d.]+)?)(up to )?[\\d.–]+ (ms|s|min|h)( – [\\d.]+ (s|min|h))?$`),
