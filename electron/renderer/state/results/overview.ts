@@ -21,7 +21,7 @@ export const overview = asking.state;
 
 const wantedArea = projectSignal<string | null>(null);
 
-/** The receivers that are told of: the single ones, or those of an area; null if there are none with figures. */
+/** The receivers of the overview: the single ones, or those of an area; null if there are none with figures. */
 export const overviewGroup = computed(() => {
   const state = overview.value;
   if (state?.kind !== 'done') return null;

@@ -1,62 +1,28 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial } from 'three'; // prettier-ignore
 import type { Vec3 } from '../../../../src/app/index.ts';
 import type { Palette } from '../../colours/palette.ts';
 import type { Extent } from '../../shapes/shapes.ts';
+import { LinesAndFaces } from './lines-and-faces.ts';
 
 /** Outlines of what is chosen, its faces tinted, and the rectangle that is being painted. */
 export class DrawingMarks {
-  readonly group = new Group();
-  readonly #lines = new LineSegments(
-    new BufferGeometry(),
-    new LineBasicMaterial({ depthTest: false, transparent: true }),
-  );
-  readonly #faces = new Mesh(
-    new BufferGeometry(),
-    new MeshBasicMaterial({
-      side: DoubleSide,
-      transparent: true,
-      opacity: 0.3,
-      depthWrite: false,
-      polygonOffset: true,
-      polygonOffsetFactor: -1,
-      polygonOffsetUnits: -1,
-    }),
-  );
-
-  constructor() {
-    this.#lines.renderOrder = 4;
-    for (const part of [this.#faces, this.#lines]) {
-      part.frustumCulled = false;
-      part.visible = false;
-      this.group.add(part);
-    }
-  }
+  readonly #parts = new LinesAndFaces();
+  readonly group = this.#parts.group;
 
   /** @param outlines Cuboids or rectangles drawn as lines. @param tinted Rectangles. */
   show(outlines: readonly Extent[], tinted: readonly Extent[]): void {
-    fill(this.#lines, outlines.flatMap(edgesOf));
-    fill(this.#faces, tinted.flatMap(trianglesOf));
+    this.#parts.show(numbersOf(outlines.flatMap(edgesOf)), numbersOf(tinted.flatMap(trianglesOf)));
   }
 
-  setPalette({ selected }: Palette): void {
-    this.#lines.material.color.set(selected);
-    this.#faces.material.color.set(selected);
+  setPalette(palette: Palette): void {
+    this.#parts.setPalette(palette);
   }
 
   dispose(): void {
-    for (const { geometry, material } of [this.#lines, this.#faces]) {
-      geometry.dispose();
-      material.dispose();
-    }
+    this.#parts.dispose();
   }
 }
 
-function fill(part: LineSegments | Mesh, points: readonly Vec3[]): void {
-  part.geometry.dispose();
-  part.geometry = new BufferGeometry();
-  part.geometry.setAttribute('position', new BufferAttribute(Float32Array.from(points.flat()), 3));
-  part.visible = points.length > 0;
-}
+const numbersOf = (points: readonly Vec3[]): Float32Array => Float32Array.from(points.flat());
 
 /** The corner of a cuboid that is high on the axes of the bits. */
 const corner = ({ from, to }: Extent, bits: number): Vec3 =>

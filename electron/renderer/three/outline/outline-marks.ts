@@ -1,5 +1,6 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, OctahedronGeometry, SphereGeometry, type Vector3 } from 'three'; // prettier-ignore
+import { Group, Mesh, MeshBasicMaterial, OctahedronGeometry, SphereGeometry, type Vector3 } from 'three';
 import type { Palette } from '../../colours/palette.ts';
+import { LinesAndFaces } from '../drawing/lines-and-faces.ts';
 
 /** A mark that a pointer can take: a corner, or the middle of a wall, by the number of the wall. */
 export interface OutlineHandle {
@@ -14,22 +15,7 @@ const NEAR = 13;
 /** Lines, the tint of the chosen face, and marks at corners. */
 export class OutlineMarks {
   readonly group = new Group();
-  readonly #lines = new LineSegments(
-    new BufferGeometry(),
-    new LineBasicMaterial({ depthTest: false, transparent: true }),
-  );
-  readonly #face = new Mesh(
-    new BufferGeometry(),
-    new MeshBasicMaterial({
-      side: DoubleSide,
-      transparent: true,
-      opacity: 0.3,
-      depthWrite: false,
-      polygonOffset: true,
-      polygonOffsetFactor: -1,
-      polygonOffsetUnits: -1,
-    }),
-  );
+  readonly #parts = new LinesAndFaces();
   readonly #corner = new SphereGeometry(6, 16, 12);
   readonly #middle = new OctahedronGeometry(7);
   readonly #material = new MeshBasicMaterial({ depthTest: false, transparent: true });
@@ -37,12 +23,7 @@ export class OutlineMarks {
   #handles: readonly OutlineHandle[] = [];
 
   constructor() {
-    this.#lines.renderOrder = 4;
-    for (const part of [this.#face, this.#lines]) {
-      part.frustumCulled = false;
-      part.visible = false;
-    }
-    this.group.add(this.#face, this.#lines, this.#marks);
+    this.group.add(this.#parts.group, this.#marks);
   }
 
   /**
@@ -51,8 +32,7 @@ export class OutlineMarks {
    */
   show(line: readonly Vector3[], triangles: Float32Array, handles: readonly OutlineHandle[]): void {
     const pairs = line.slice(1).flatMap((to, i) => [...line[i].toArray(), ...to.toArray()]);
-    fill(this.#lines, Float32Array.from(pairs));
-    fill(this.#face, triangles);
+    this.#parts.show(Float32Array.from(pairs), triangles);
     this.#handles = handles;
     this.#marks.clear();
     for (const { kind, place } of handles) {
@@ -63,8 +43,9 @@ export class OutlineMarks {
     }
   }
 
-  setPalette({ selected }: Palette): void {
-    for (const { color } of [this.#lines.material, this.#face.material, this.#material]) color.set(selected);
+  setPalette(palette: Palette): void {
+    this.#parts.setPalette(palette);
+    this.#material.color.set(palette.selected);
   }
 
   /** Keeps the size of the marks in the picture. */
@@ -84,17 +65,7 @@ export class OutlineMarks {
 
   dispose(): void {
     this.#marks.clear();
-    for (const { geometry, material } of [this.#lines, this.#face]) {
-      geometry.dispose();
-      material.dispose();
-    }
+    this.#parts.dispose();
     for (const part of [this.#corner, this.#middle, this.#material]) part.dispose();
   }
-}
-
-function fill(part: LineSegments | Mesh, positions: Float32Array): void {
-  part.geometry.dispose();
-  part.geometry = new BufferGeometry();
-  part.geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  part.visible = positions.length > 0;
 }

@@ -127,7 +127,7 @@ function BandLight({
 
 interface FurtherProps {
   readonly figure: OverviewFigure['figure'];
-  /** The area that is told of; null for single receivers. */
+  /** The area of the card; null for single receivers. */
   readonly area: string | null;
   readonly symbol: string;
 }

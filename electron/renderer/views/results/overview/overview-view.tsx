@@ -92,7 +92,7 @@ function Verdicts({ overview: { refused }, group: { targets } }: VerdictsProps):
   );
 }
 
-/** Which receivers are told of, if there is a choice; how many they are. */
+/** A choice of the receivers shown, if there are several groups, and their number. */
 function GroupChoice({
   groups,
   shown,
