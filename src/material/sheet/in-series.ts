@@ -47,7 +47,6 @@ function seriesOfMasses(one: Wall, other: Wall): Wall {
   const terms = [termsOf(one), termsOf(other)];
   const rates = [...new Set(terms.flat().map(({ rate }) => rate))].sort((a, b) => a - b);
   const flow = one.conductance + other.conductance;
-  const sum = (rate: number): number => flow + terms.flat().reduce((all, term) => all + term.x / (term.rate - rate), 0);
   const found: Term[] = [];
   // At a rate that both have, each conducts without end, and the series as both do in turn.
   for (const rate of rates) {
@@ -57,17 +56,13 @@ function seriesOfMasses(one: Wall, other: Wall): Wall {
   // Between two poles the sum rises from −∞ to ∞; beyond the last from −∞ to what is conducted at once.
   rates.forEach((low, k) => {
     if (k === rates.length - 1 && flow === 0) return;
-    let [from, to] = [low, rates[k + 1] ?? 2 * low + terms.flat().reduce((all, { x }) => all + x, 0) / flow];
-    for (let i = 0; i < HALVINGS && from < to; i++) {
-      const middle = (from + to) / 2;
-      if (sum(middle) < 0) from = middle;
-      else to = middle;
-    }
-    const rate = (from + to) / 2;
+    const high = rates[k + 1] ?? 2 * low + terms.flat().reduce((all, { x }) => all + x, 0) / flow;
+    const zero = zeroBetween(terms, flow, low, high);
+    if (!zero) return;
     // The residue Y₁Y₂/(Y₁ + Y₂)' at s = −rate, where Y₂ = −Y₁.
-    const first = one.conductance + terms[0].reduce((all, term) => all + term.x / (term.rate - rate), 0);
-    const slope = terms.flat().reduce((all, term) => all + term.x / (term.rate - rate) ** 2, 0);
-    if (slope > 0 && Number.isFinite(slope)) found.push({ x: (first * first) / slope, rate });
+    const first = one.conductance + termsAt(terms[0], zero);
+    const slope = terms.flat().reduce((all, { x, rate }) => all + x / (rate - zero.pole - zero.beyond) ** 2, 0);
+    found.push({ x: (first * first) / slope, rate: zero.pole + zero.beyond });
   });
   return {
     conductance: flow === 0 ? 0 : (one.conductance * other.conductance) / flow,
@@ -76,6 +71,37 @@ function seriesOfMasses(one: Wall, other: Wall): Wall {
       .sort((a, b) => a.rate - b.rate)
       .map(({ x, rate }) => ({ resistance: rate / x, mass: 1 / x, stiffness: 0 })),
   };
+}
+
+/** A rate, as its distance from the pole next to it: between two close poles, the rate itself has too few digits. */
+interface NextToPole {
+  readonly pole: number;
+  readonly beyond: number;
+}
+
+function termsAt(terms: readonly Term[], { pole, beyond }: NextToPole): number {
+  return terms.reduce((all, { x, rate }) => all + x / (rate - pole - beyond), 0);
+}
+
+/**
+ * The zero of Y₁ + Y₂ between two rates, by halving its distance from the nearer one (as the secular equation is solved
+ * in divide and conquer: R.-C. Li, LAPACK Working Note 89, 1993).
+ *
+ * @returns undefined if no number lies between the rates
+ */
+function zeroBetween(terms: readonly Term[][], flow: number, low: number, high: number): NextToPole | undefined {
+  const sum = (at: NextToPole): number => flow + termsAt(terms.flat(), at);
+  const half = (high - low) / 2;
+  const isNearHigh = sum({ pole: low, beyond: half }) < 0;
+  const pole = isNearHigh ? high : low;
+  let [from, to] = isNearHigh ? [-half, 0] : [0, half];
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (from + to) / 2;
+    if (sum({ pole, beyond: middle }) < 0) from = middle;
+    else to = middle;
+  }
+  const beyond = (from + to) / 2;
+  return beyond === 0 ? undefined : { pole, beyond };
 }
 
 /** Equal rates are one term. */

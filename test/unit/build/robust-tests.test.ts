@@ -1,6 +1,6 @@
 /**
- * Rules of docs/contribute/testing.md: no test is repeated, waits by the clock or has a limit of its own, and the name
- * of one that may be skipped says what it needs.
+ * Rules of docs/contribute/testing.md: no test is repeated, waits by the clock, has a limit of its own or draws numbers
+ * without a seed, and the name of one that may be skipped says what it needs.
  */
 import ts from 'typescript';
 import { expect, it } from 'vitest';
@@ -35,6 +35,22 @@ function namelessSkips(text: string): string[] {
   return names;
 }
 
+/** How many properties of fast-check a text has without a seed: they try other values each time. */
+function unseeded(text: string): number {
+  let count = 0;
+  if (!text.includes('fc.assert(')) return count;
+  forEachCall(text, ({ expression, arguments: given }) => {
+    if (expression.getText() === 'fc.assert' && !/\bseed: \d/.test(given.at(1)?.getText() ?? '')) count++;
+  });
+  return count;
+}
+
+it.each([
+  ['fc.assert(fc.property(fc.double(), holds));', 1],
+  ['fc.assert(fc.property(fc.double(), holds), { numRuns: 60 });', 1],
+  ['fc.assert(fc.property(fc.double(), holds), { seed: 7, numRuns: 60 });', 0],
+])('%j has %i properties without a seed', (text, count) => expect(unseeded(text)).toBe(count));
+
 it.each([
   ["it('a', { retry: 2 }, () => 1);", 1],
   ['await page.waitForTimeout(50);', 1],
@@ -54,11 +70,12 @@ it.each([
   ["it('a', () => 1);", 0],
 ])('%j has %i skips without a reason', (text, count) => expect(namelessSkips(text)).toHaveLength(count));
 
-it('no test is repeated, waits by the clock, has a limit of its own or is skipped for no reason', () => {
+it('no test is repeated, waits by the clock, has a limit of its own, tries what no seed gives or is skipped for no reason', () => {
   const texts = testTexts().filter(({ name }) => !name.endsWith('robust-tests.test.ts'));
   expect(texts.length).toBeGreaterThan(400);
   const found = texts.flatMap(({ name, text }) => [
     ...wrongIn(text).map((instead) => `${name}: write ${instead}`),
+    ...(unseeded(text) > 0 ? [`${name}: write a seed for fc.assert`] : []),
     ...namelessSkips(text).map((skipped) => `${name}: say in ${skipped} what it needs`),
   ]);
   expect(found).toEqual([]);

@@ -53,6 +53,7 @@ describe('text for a terminal', () => {
         expect(line).not.toMatch(ACTED_ON);
         expect(oneLine(line)).toBe(line);
       }),
+      { seed: 7 },
     );
   });
 
@@ -64,6 +65,7 @@ describe('text for a terminal', () => {
         expect(json.replaceAll('\n', '')).not.toMatch(ACTED_ON);
         expect(JSON.parse(json)).toEqual(value);
       }),
+      { seed: 7 },
     );
   });
 });
@@ -76,6 +78,7 @@ describe('text for markup', () => {
         expect(faultOfXml(markup)).toBeNull();
         expect(withoutUnfit(markup)).toBe(markup);
       }),
+      { seed: 7 },
     );
   });
 
@@ -105,6 +108,7 @@ describe('text for a spreadsheet', () => {
           cells,
         );
       }),
+      { seed: 7 },
     );
   });
 });

@@ -33,14 +33,25 @@ function expectSeries(one: Wall, other: Wall): void {
     const [a, b] = [one, other].map((wall) => over(real(1), wallAdmittance(wall, hz)));
     const wanted = over(real(1), plus(a, b));
     const [re, im] = wallAdmittance(both, hz);
-    // Zeros are found to rounding; where poles are close together their residues lose some digits.
-    expect(Math.hypot(re - wanted[0], im - wanted[1])).toBeLessThan(1e-6 * Math.hypot(...wanted));
+    // Zeros and residues are found to rounding, also where two poles are close together.
+    expect(Math.hypot(re - wanted[0], im - wanted[1])).toBeLessThan(1e-11 * Math.hypot(...wanted));
   }
 }
 
+/** Two branches whose rates differ in the twelfth digit: a zero lies between them. */
+const twins: Wall = {
+  conductance: 0,
+  branches: [9.99999999991221, 9.999999999958153, 0.001].map((resistance) => ({
+    resistance,
+    mass: 1e-5,
+    stiffness: 0,
+  })),
+};
+const heavy: Wall = { conductance: 0, branches: [{ resistance: 0, mass: 0.0156, stiffness: 0 }] };
+
 describe('two sheets in series', () => {
   it('are passive branches again, exactly', () => {
-    fc.assert(fc.property(massy, massy, expectSeries));
+    fc.assert(fc.property(massy, massy, expectSeries), { seed: 7, examples: [[twins, heavy]] });
   });
 
   it('add up where each has one way through it', () => {

@@ -47,7 +47,7 @@ describe('transmission', () => {
         // The midpoint rule is good to 10⁻⁵ where τ bends most, at |Y| near cos 78°.
         expect(fieldTransmittance(y)).toBeCloseTo(sum / (1 - least * least), 4);
       }),
-      { numRuns: 100 },
+      { seed: 7, numRuns: 100 },
     );
   });
 
@@ -111,6 +111,7 @@ describe('a sheet before a cavity', () => {
           expect(alpha).toBeLessThanOrEqual(1 + 1e-9);
         },
       ),
+      { seed: 7 },
     );
   });
 
