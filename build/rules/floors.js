@@ -79,7 +79,7 @@ export const orders = {
     'request',
   ],
   'src/app/setup': ['direct', 'places', 'sources', 'room', 'kept-room', 'rays', 'view/shading', 'view'],
-  'src/app/outputs': ['response', 'maps', 'areas', 'scene'],
+  'src/app/outputs': ['response/full-band', 'response', 'maps', 'areas', 'scene'],
   'src/app/planning': ['limits', 'plan', 'scene', 'presets'],
   'src/app/rendering': [
     'cards',

@@ -84,18 +84,18 @@ export { chosenDurationText } from './inputs/duration/chosen-duration-text.ts';
 export { directionTexts } from './inputs/direction/direction-text.ts';
 export { notComputedText, soundTexts, walkTexts } from './rendering/finished/sound-text.ts';
 export type { SoundEntry, SoundsReport, WalkEntry } from './inputs/walks/sound-entry.ts';
-export { partOfBand, partRanges, type BandPart, type PartRange } from './outputs/response/band-part.ts';
+export { partOfBand, partRanges, type BandPart, type PartRange } from './outputs/response/full-band/band-part.ts';
 export {
   agreementOf,
   DIFFERENCE_DIGITS,
   isBeyond,
   type Agreement,
   type MeanDifference,
-} from './outputs/response/agreement.ts';
-export type { FullBandReport } from './outputs/response/full-band-report.ts';
+} from './outputs/response/full-band/agreement.ts';
+export type { FullBandReport } from './outputs/response/full-band/full-band-report.ts';
 export { CROSSOVER_SHARE } from './inputs/request/full-band.ts';
 export { wholeSeconds, type RayForecast } from './planning/plan/predict-rays.ts';
-export { fullBandTexts } from './outputs/response/full-band-text.ts';
+export { fullBandTexts } from './outputs/response/full-band/full-band-text.ts';
 export {
   balloonDirections,
   BALLOON_COLUMNS,
@@ -436,7 +436,7 @@ export type { DecayFit, DecayFits } from '../response/decay/decay.ts';
 export type { FigureSpread } from '../response/several/spread.ts';
 export { heardRoom, type HeardRoom } from './rendering/written/room.ts';
 export { extendedWav } from './rendering/written/extension.ts';
-export type { ExtensionReport } from './outputs/response/extension-report.ts';
+export type { ExtensionReport } from './outputs/response/full-band/extension-report.ts';
 export {
   auralise,
   listeningSound,

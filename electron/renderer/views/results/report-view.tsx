@@ -23,7 +23,7 @@ import {
 import { resultTab } from '../../state/results/result-tab.ts';
 import { shownResult } from '../../state/results/results.ts';
 import { STANDARD_TARGETS, targets } from '../../state/results/targets.ts';
-import { VariantChoice } from './variant-choice.tsx';
+import { VariantChoice } from './compared/variant-choice.tsx';
 import { words } from '../../../words/words.ts';
 
 const texts = words.judging.report;

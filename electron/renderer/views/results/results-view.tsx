@@ -21,21 +21,21 @@ import { followListeningKeys } from '../listening/listening-keys.ts';
 import { ListeningView } from '../listening/listening-view.tsx';
 import { MiniPlayer } from '../listening/mini-player.tsx';
 import { words } from '../../../words/words.ts';
-import { DirectionsView } from './directions-view.tsx';
+import { DirectionsView } from './places/directions-view.tsx';
 import { ExportTools } from './export-tools.tsx';
-import { FigureTable } from './figure-table.tsx';
-import { MapView } from './map-view.tsx';
-import { MeasuredView } from './measured-view.tsx';
+import { FigureTable } from './figures/figure-table.tsx';
+import { MapView } from './places/map-view.tsx';
+import { MeasuredView } from './compared/measured-view.tsx';
 import { OverviewView } from './overview/overview-view.tsx';
 import { ReceiversView } from './overview/receivers-view.tsx';
-import { ReflectionsView } from './reflections-view.tsx';
+import { ReflectionsView } from './places/reflections-view.tsx';
 import { ReportView } from './report-view.tsx';
 import { ResponseFields } from './response-fields.tsx';
 import { ResponsePlots } from './plots/response-plots.tsx';
 import { ResultList } from './result-list.tsx';
 import { SoundsView } from './sounds-view.tsx';
-import { TargetsView } from './targets-view.tsx';
-import { VariantsView } from './variants-view.tsx';
+import { TargetsView } from './compared/targets-view.tsx';
+import { VariantsView } from './compared/variants-view.tsx';
 
 const TABS: Readonly<Record<ResultTab, () => JSX.Element>> = {
   overview: OverviewView,

@@ -14,7 +14,7 @@ import { minus } from '../../../units/vectors.ts';
 import { drawnRoom } from '../../inputs/duration/estimate-decay.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { readShownScene } from '../../inputs/request/request.ts';
-import { unscattered } from '../../outputs/response/unscattered.ts';
+import { unscattered } from '../../outputs/response/full-band/unscattered.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import { radiationOf } from '../../setup/rays/radiation.ts';
 import { sceneRayRoom } from '../../setup/rays/ray-room.ts';

@@ -13,7 +13,7 @@ import type { Hertz, Seconds, Vec3 } from '../../../units/quantities.ts';
 import { heardOrder } from '../../setup/rays/heard-sectors.ts';
 import type { HighPart } from '../../setup/rays/high-parts.ts';
 import { silence, type FinishShared } from './finish-job.ts';
-import { channelJoiner, type HeardBy } from './full-band.ts';
+import { channelJoiner, type HeardBy } from './full-band/full-band.ts';
 import { finishedResponse, finishedValidTo, rawResponse, responseFinisher } from './finish-response.ts';
 import type { OrderRange } from '../../inputs/direction/direction-result.ts';
 

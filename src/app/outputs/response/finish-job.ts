@@ -12,10 +12,10 @@ import {
   type FinishContext,
   type FinishedResponse,
 } from './finish-response.ts';
-import type { HalvesDifference } from './compare-halves.ts';
+import type { HalvesDifference } from './full-band/compare-halves.ts';
 import type { HighPart } from '../../setup/rays/high-parts.ts';
-import { halvesJoiner } from './full-band.ts';
-import { rayTruster, type RaySpread } from './ray-uncertainty.ts';
+import { halvesJoiner } from './full-band/full-band.ts';
+import { rayTruster, type RaySpread } from './full-band/ray-uncertainty.ts';
 import type { OctaveErrors } from './octave-errors.ts';
 
 /** What all responses of a rendering share. */

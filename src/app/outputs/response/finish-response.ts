@@ -21,8 +21,8 @@ import { meanWaves } from '../../../scheme/mean-dispersion.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
 import type { Hertz, Seconds } from '../../../units/quantities.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
-import { withParts } from './band-part.ts';
-import { toldCrossover, type FullBandContext } from './full-band-context.ts';
+import { withParts } from './full-band/band-part.ts';
+import { toldCrossover, type FullBandContext } from './full-band/full-band-context.ts';
 import { errorsOf, type OctaveErrors } from './octave-errors.ts';
 
 /** A response ready to be written. */

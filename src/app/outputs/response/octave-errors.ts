@@ -1,6 +1,6 @@
 import type { ErrorsOf } from '../../../response/figures/figures.ts';
 import { OCTAVES, type Octave } from '../../../response/figures/octaves.ts';
-import { partOfBand } from './band-part.ts';
+import { partOfBand } from './full-band/band-part.ts';
 import type { BandErrors } from '../../../response/figures/uncertainty.ts';
 
 /** Where the errors of a simulation in an octave come from: relative, one standard deviation each. */

@@ -29,7 +29,7 @@ import { bandForVolumes, finerGridTexts } from '../../inputs/request/volume-spac
 import type { PlannedFromHost } from './from-host.ts';
 import { expectedCheckSteps, predictRun } from './predict.ts';
 import { reciprocalRuns } from '../../inputs/request/reciprocity.ts';
-import type { CrossoverChoice } from '../../outputs/response/full-band-report.ts';
+import type { CrossoverChoice } from '../../outputs/response/full-band/full-band-report.ts';
 import { predictRays, rayForecastText, type RayForecast } from './predict-rays.ts';
 import { corrected } from './past-runs.ts';
 import { DeviceProfile } from './profile-cache.ts';

@@ -3,7 +3,7 @@ import { InputError } from '../../../units/errors.ts';
 import { hertz, type Hertz, type Seconds } from '../../../units/quantities.ts';
 import { CROSSOVER_SHARE, LOWEST_BY_TIME, wavesFor, type FullBandRequest } from '../../inputs/request/full-band.ts';
 import type { RenderScene } from '../../inputs/request/request.ts';
-import type { CrossoverChoice } from '../../outputs/response/full-band-report.ts';
+import type { CrossoverChoice } from '../../outputs/response/full-band/full-band-report.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
 import { rankSchemes } from '../plan/plan-scene.ts';

@@ -2,7 +2,7 @@ import type { RenderScene } from '../../inputs/request/request.ts';
 import type { FullBandRequest } from '../../inputs/request/full-band.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
-import type { CrossoverChoice } from '../../outputs/response/full-band-report.ts';
+import type { CrossoverChoice } from '../../outputs/response/full-band/full-band-report.ts';
 import { asChosen, chooseCrossover, type ChosenCrossover } from './choose-crossover.ts';
 
 /** A scene of which it is known where its waves end. */

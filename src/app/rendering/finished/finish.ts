@@ -26,8 +26,8 @@ import {
   type FinishShared,
   type SimulatedResponse,
 } from '../../outputs/response/finish-job.ts';
-import type { PairDifference } from '../../outputs/response/compare-halves.ts';
-import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
+import type { PairDifference } from '../../outputs/response/full-band/compare-halves.ts';
+import type { FullBandReport } from '../../outputs/response/full-band/full-band-report.ts';
 import type { HighBand } from './high-band.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { PreparedScene } from '../prepared/prepare-scene.ts';

@@ -3,7 +3,7 @@ import program from '../../../../package.json' with { type: 'json' };
 import type { CardsOrHost, Engine, FromHost } from '../../../engine/engine.ts';
 import { absorptionAccuracy } from '../../../material/air.ts';
 import type { ResponseFigures } from '../../../response/figures/figures.ts';
-import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
+import type { FullBandReport } from '../../outputs/response/full-band/full-band-report.ts';
 import { hertz } from '../../../units/quantities.ts';
 import { rateKeeping } from '../../../response/band-limit.ts';
 import { HIGH_PASS_CORNER } from '../../../response/high-pass.ts';
@@ -16,7 +16,7 @@ import type { SourceEntry } from '../../setup/sources/source-entry.ts';
 import { directionWarnings } from '../../inputs/direction/direction-text.ts';
 import type { SurvivalReport } from '../survival/survival.ts';
 import type { CardsReport } from '../cards/cards-report.ts';
-import type { ExtensionReport } from '../../outputs/response/extension-report.ts';
+import type { ExtensionReport } from '../../outputs/response/full-band/extension-report.ts';
 import type { ChoiceReport } from '../../planning/plan/choose-plan.ts';
 import { projectSchemeOf, projectWarnings, type ProjectScheme } from '../../inputs/scheme/project-scheme.ts';
 import {
@@ -40,7 +40,7 @@ import { wallReports, type WallReport } from '../../inputs/request/wall-report.t
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import type { OverallFigures } from '../../outputs/response/complete-figures.ts';
-import { partOfBand } from '../../outputs/response/band-part.ts';
+import { partOfBand } from '../../outputs/response/full-band/band-part.ts';
 import { emptyWarnings, supportWarnings } from './figure-warnings.ts';
 import { durationWarnings, withShortOfRays, type DurationReport } from '../survival/duration-report.ts';
 import type { ReciprocityReport } from '../../inputs/request/reciprocity.ts';

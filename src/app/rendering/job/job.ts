@@ -1,6 +1,6 @@
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
-import type { CrossoverChoice } from '../../outputs/response/full-band-report.ts';
+import type { CrossoverChoice } from '../../outputs/response/full-band/full-band-report.ts';
 import type { RenderRequest, RenderScene } from '../../inputs/request/request.ts';
 import type { ResumedRun } from '../kept-run/resumed-run.ts';
 import type { KeptInputs } from '../kept-run/kept-inputs.ts';

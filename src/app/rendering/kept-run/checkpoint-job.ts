@@ -5,7 +5,7 @@ import { LONGEST_FIGURES, WALL_MODELS } from '../../../scene/scene.ts';
 import { seconds } from '../../../units/quantities.ts';
 import type { KernelReport } from '../../ports/engine/kernel-report.ts';
 import type { ChoiceReport } from '../../planning/plan/choose-plan.ts';
-import type { CrossoverChoice } from '../../outputs/response/full-band-report.ts';
+import type { CrossoverChoice } from '../../outputs/response/full-band/full-band-report.ts';
 import { projectSchemeShape } from '../../inputs/scheme/project-scheme-shape.ts';
 import type { RenderRequest } from '../../inputs/request/request.ts';
 import type { InputCopies } from './kept-inputs.ts';

@@ -6,7 +6,7 @@ import { finishAreaResponse } from '../../outputs/areas/area-job.ts';
 import { finishDirection, type DirectionInput } from '../../outputs/response/direction-job.ts';
 import { finishResponse, type FinishShared, type SimulatedResponse } from '../../outputs/response/finish-job.ts';
 import { finishedValidTo } from '../../outputs/response/finish-response.ts';
-import type { RaySpread } from '../../outputs/response/ray-uncertainty.ts';
+import type { RaySpread } from '../../outputs/response/full-band/ray-uncertainty.ts';
 import { straightLine } from '../../outputs/response/straight-line.ts';
 import { driveAlone } from '../../ports/host/room-threads.ts';
 import { turns } from '../../ports/host/turns.ts';

@@ -4,7 +4,7 @@ import { recallWalls, usedMaterials } from '../../inputs/materials/kept-walls.ts
 import type { RenderRequest, RenderScene } from '../../inputs/request/request.ts';
 import { extentsOf, unitWarnings } from '../../inputs/scene/extents.ts';
 import { REPORT } from '../../outputs/response/file-names.ts';
-import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
+import type { FullBandReport } from '../../outputs/response/full-band/full-band-report.ts';
 import { sceneSummary } from '../../outputs/scene/scene-summary.ts';
 import { turns } from '../../ports/host/turns.ts';
 import type { HighParts } from '../../setup/rays/high-parts.ts';

@@ -4,7 +4,7 @@ import { extendedRate, extendResponse } from '../../../response/listening/extend
 import { encodeWav } from '../../../response/wav.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Hertz } from '../../../units/quantities.ts';
-import type { ExtensionReport } from '../../outputs/response/extension-report.ts';
+import type { ExtensionReport } from '../../outputs/response/full-band/extension-report.ts';
 import { extensionInput, type HeardRoom } from './room.ts';
 
 /** A response with its extension. */

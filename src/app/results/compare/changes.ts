@@ -1,5 +1,5 @@
 import { shownName } from '../../../material/names/shown-name.ts';
-import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
+import type { FullBandReport } from '../../outputs/response/full-band/full-band-report.ts';
 import type { AnyReport } from '../../rendering/finished/render-report.ts';
 import type { MaterialSummary } from '../../outputs/scene/scene-summary.ts';
 

@@ -6,7 +6,7 @@ import { InputError } from '../../../units/errors.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
 import { dryAt, dryRateOf, type DrySource } from './dry.ts';
 import { ascii } from '../../rendering/written/extension.ts';
-import type { ExtensionReport } from '../../outputs/response/extension-report.ts';
+import type { ExtensionReport } from '../../outputs/response/full-band/extension-report.ts';
 import { balanced, heardComment, prepareResponse, type HeardResponse } from './response.ts';
 
 /** Peak of a file. */

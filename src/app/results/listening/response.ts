@@ -4,7 +4,7 @@ import { splitDirect, type SplitResponse } from '../../../response/listening/dir
 import { encodeWav } from '../../../response/wav.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
 import { ascii, extendSound, extensionComment, resampledTo, wholeHertz } from '../../rendering/written/extension.ts';
-import type { ExtensionReport } from '../../outputs/response/extension-report.ts';
+import type { ExtensionReport } from '../../outputs/response/full-band/extension-report.ts';
 import type { HeardRoom } from '../../rendering/written/room.ts';
 
 /** A response to listen to. */

@@ -7,8 +7,13 @@ import { shownFigures, valuesAt, wholeBands } from '../read/means.ts';
 import type { Result, ResultResponse } from '../read/result.ts';
 import type { InsulationEntry } from '../../outputs/response/insulation.ts';
 import { insulationRows } from '../../outputs/response/insulation-table.ts';
-import { agreementOf, DIFFERENCE_DIGITS, isBeyond, type MeanDifference } from '../../outputs/response/agreement.ts';
-import type { FullBandReport } from '../../outputs/response/full-band-report.ts';
+import {
+  agreementOf,
+  DIFFERENCE_DIGITS,
+  isBeyond,
+  type MeanDifference,
+} from '../../outputs/response/full-band/agreement.ts';
+import type { FullBandReport } from '../../outputs/response/full-band/full-band-report.ts';
 import type { JudgedTarget } from '../targets/target.ts';
 import { decimals, hertzHeads, htmlTable, numberCell, paragraph, type Cell } from './html.ts';
 import type { ReportWords } from './words/report-words.ts';

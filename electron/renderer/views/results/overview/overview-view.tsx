@@ -8,7 +8,7 @@ import { heardSounds } from '../../../state/results/sounds.ts';
 import { chooseTarget, openTargets, STANDARD_TARGETS } from '../../../state/results/targets.ts';
 import { words } from '../../../../words/words.ts';
 import { AnswerState } from '../answer-state.tsx';
-import { TooShort } from '../too-short.tsx';
+import { TooShort } from '../figures/too-short.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { Light } from './light.tsx';
 

@@ -4,8 +4,8 @@ import { LinePlot } from '../../../plots/line-plot.tsx';
 import { shownParts } from '../../../state/results/band-parts.ts';
 import { theme } from '../../../state/window/theme.ts';
 import { outsideStretches, overlaid, PLOT_HEIGHT } from './overlaid.ts';
-import { PartLegend } from '../part-legend.tsx';
-import { PART_COLOURS } from '../part-class.ts';
+import { PartLegend } from '../figures/part-legend.tsx';
+import { PART_COLOURS } from '../figures/part-class.ts';
 import { words } from '../../../../words/words.ts';
 
 const { spectrum: texts } = words.responses.curves;

@@ -1,7 +1,7 @@
 import { chosenDurationText } from '../../../inputs/duration/chosen-duration-text.ts';
 import { volumeText } from '../../../inputs/scene/extents.ts';
 import { speechText } from '../../../outputs/response/figure-table.ts';
-import { fullBandTexts } from '../../../outputs/response/full-band-text.ts';
+import { fullBandTexts } from '../../../outputs/response/full-band/full-band-text.ts';
 import { INSULATION_HEADINGS, insulationRatings, insulationTitle } from '../../../outputs/response/insulation-table.ts';
 import { choiceText } from '../../../planning/plan/choose-plan.ts';
 import { kernelText } from '../../../ports/engine/kernel-report.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/app/outputs/response/insulation-table.ts';
 import { changesBetween } from '../../../../../src/app/results/compare/changes.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
-import { fullBandTexts } from '../../../../../src/app/outputs/response/full-band-text.ts';
+import { fullBandTexts } from '../../../../../src/app/outputs/response/full-band/full-band-text.ts';
 import { agreementTable } from '../../../../../src/app/results/report/tables.ts';
 import { roomFacts, schemeFacts } from '../../../../../src/app/results/report/facts.ts';
 import { readReport } from '../../../../../src/app/results/read/read-report.ts';

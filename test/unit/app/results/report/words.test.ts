@@ -4,7 +4,7 @@ import { durationWarnings } from '../../../../../src/app/rendering/survival/dura
 import { emptyWarnings, supportWarnings } from '../../../../../src/app/rendering/finished/figure-warnings.ts';
 import { absorptionWarnings } from '../../../../../src/app/rendering/finished/render-report.ts';
 import { effectiveAreaWarnings } from '../../../../../src/app/setup/room/effective-areas.ts';
-import { rayCountWarnings } from '../../../../../src/app/outputs/response/ray-count.ts';
+import { rayCountWarnings } from '../../../../../src/app/outputs/response/full-band/ray-count.ts';
 import {
   CHAPTERS,
   pagesOf,

@@ -1,0 +1,240 @@
+import { counted } from '../plural.ts';
+
+/** The view Room: the scene's texts, points, areas, levels, air, what is outside, and facts. */
+export const room = {
+  /** What undo names. */
+  changes: {
+    add: (name: string) => `add ${name}`,
+    move: (name: string) => `move ${name}`,
+    remove: (name: string) => `remove ${name}`,
+    rename: (name: string) => `rename ${name}`,
+    title: 'change the title',
+    air: {
+      temperatureCelsius: 'change the temperature',
+      relativeHumidityPercent: 'change the humidity',
+      pressureKilopascals: 'change the pressure',
+      absorption: 'switch the absorption of the air',
+    },
+    spacing: (area: string) => `change the spacing of ${area}`,
+    height: (area: string) => `change the height of ${area}`,
+    level: (source: string) => `change the level of ${source}`,
+    speech: (source: string) => `change the speech of ${source}`,
+    noise: 'change the noise',
+    figures: 'change the figures',
+    outside: 'change the outside',
+  },
+
+  scene: 'Scene',
+  title: 'Title',
+  state: {
+    problems: (count: number) => (count === 1 ? 'A problem' : counted(count, 'problem')),
+    checking: 'Checking the room…',
+    checkingShare: (percent: string) => `Checking the room: ${percent}`,
+    notChecked: 'Not checked yet',
+    ready: 'Ready to run',
+    goToRun: 'Go to Run',
+  },
+  undefinedMaterial: (name: string) => `Material "${name}" is not defined yet`,
+  undefinedRemedy: 'Define it in the view Materials.',
+  leak: (width: string) => `leak, ${width} wide`,
+
+  points: {
+    headings: { source: 'Sources', receiver: 'Receivers' },
+    name: 'Name',
+    remove: 'Remove',
+    add: { source: 'Add a source', receiver: 'Add a receiver' },
+    nameOf: {
+      source: (name: string) => `Name of source ${name}`,
+      receiver: (name: string) => `Name of receiver ${name}`,
+    },
+    coordinate: (axis: string, name: string) => `${axis} of ${name}, metres`,
+    removeOne: (name: string) => `Remove ${name}`,
+    last: { source: 'A scene needs at least one source', receiver: 'A scene needs at least one receiver' },
+    fromMesh: 'Their positions are in the mesh file; change them there.',
+  },
+
+  direction: {
+    of: (name: string) => `Direction of ${name}`,
+    /** Names of steps that can be undone. */
+    chosen: (name: string) => `direction of ${name}`,
+    turned: (name: string) => `turn ${name}`,
+    normalised: (name: string) => `normalisation of ${name}`,
+    choices: {
+      pressure: 'Omnidirectional',
+      directivity: 'From a file (SOFA, CLF, CSV)…',
+      piston: 'Flat disc (piston)',
+      elements: 'Line of points (column)',
+      'figure-of-eight': 'Figure-of-eight',
+      hypercardioid: 'Hypercardioid',
+      supercardioid: 'Supercardioid',
+      cardioid: 'Cardioid',
+      subcardioid: 'Subcardioid',
+      'ambisonics-1': 'Ambisonics, order 1',
+      'ambisonics-2': 'Ambisonics, order 2',
+      'ambisonics-3': 'Ambisonics, order 3',
+      'ambisonics-4': 'Ambisonics, order 4',
+      'ambisonics-5': 'Ambisonics, order 5',
+      'ambisonics-6': 'Ambisonics, order 6',
+      'ambisonics-7': 'Ambisonics, order 7',
+    },
+    angles: { yawDegrees: 'Yaw', pitchDegrees: 'Pitch', rollDegrees: 'Roll' },
+    angleOf: (angle: string, name: string) => `${angle} of ${name}, degrees`,
+    n3d: 'Normalised by N3D instead of SN3D',
+    inScene: (name: string) => `${name} is an array, or its pattern is a number; change it in the scene file.`,
+    aimAt: (name: string) => `Aim ${name} at`,
+    aimChoose: 'a point…',
+    aimHint: 'Or drag the ring ahead of its arrow in the picture, also onto a point.',
+  },
+
+  /** How a source radiates: its file, disc or points, and the plot of it. */
+  directivity: {
+    opening: 'Opening a directivity',
+    /** Names of steps that can be undone. */
+    opened: (source: string) => `directivity of ${source}`,
+    changed: (source: string) => `radiation of ${source}`,
+    given: (source: string, file: string) => `${source} radiates as ${file} says.`,
+    whose: (file: string) => `whose directivity is ${file}?`,
+    whoseRemedy: 'Drop it onto a source in the picture, or select the source first.',
+    open: 'Open a file…',
+    openAnother: 'Another file…',
+    openHint: 'SOFA (FreeFieldDirectivityTF), CLF text or CSV; you can also drop it onto the source',
+    file: (name: string) => `File: ${name}`,
+    missing: (name: string) => `${name} is not there. Open it once more.`,
+    licence: (text: string) => `Licence: ${text}`,
+    about: (format: string, directions: string, from: string, to: string) =>
+      `${format}, ${directions} directions, ${from} to ${to}`,
+    simulated: (order: number, share: string) => `Simulated up to order ${order}, which keeps ${share} of its energy`,
+    measurement: 'Measurement',
+    order: 'Order',
+    orderChosen: 'chosen by the program',
+    phase: 'Phases',
+    phases: { complex: 'as in the file', magnitude: 'none, levels alone' },
+    reference: 'Level',
+    references: {
+      chosen: 'by what is given: speech ahead, else its power',
+      power: 'of its sound power',
+      axis: 'of the sound 1 m ahead',
+    },
+    radius: 'Radius of the disc',
+    count: 'Points',
+    spacing: 'Spacing of the points',
+    down: 'Turned downwards by delays',
+    otherPoints: (count: number) =>
+      `${counted(count, 'point')} that are no upright line of equal steps; change them in the scene file, or choose the line again.`,
+    octave: 'Octave of the plot',
+    plot: (source: string, octave: string, index: string) =>
+      `Radiation of ${source} at ${octave}: directivity index ${index}`,
+    level: 'level plane',
+    upright: 'upright plane',
+    index: (decibels: string) => `Directivity index ${decibels}`,
+    sides: { ahead: 'ahead', left: 'left, up', behind: 'behind', right: 'right, down' },
+    balloon: 'Balloon in the picture',
+    computing: 'Computing how it radiates…',
+    nothing: 'The file has nothing in the octaves from 63 Hz to 8 kHz.',
+  },
+
+  areas: {
+    heading: 'Areas of receivers',
+    note: 'An area lays many receivers over a part of the room; the results then have maps of it.',
+    add: 'Add an area',
+    addHint: 'Lays receivers over the plan of the room; change its corners in the scene file',
+    area: (name: string) => `Area ${name}`,
+    kinds: {
+      polygon: 'a polygon',
+      surface: 'surfaces of materials',
+      line: 'a line',
+      sphere: 'a sphere',
+      file: 'a table',
+    },
+    /** Text after the name of an area; the count is also given as text, with its digits in groups. */
+    about: (kind: string, count: number | null, shown: string) =>
+      count === null ? `: ${kind}` : `: ${kind}, ${shown} ${count === 1 ? 'receiver' : 'receivers'}`,
+    spacing: 'Spacing',
+    height: 'Height',
+  },
+
+  levels: {
+    heading: 'Levels, speech and noise',
+    note:
+      'For levels in dB and for the speech transmission index. Impulse responses do not depend on them: results that ' +
+      'are there follow at once, without a run.',
+    noise: 'Noise in the room',
+    noiseName: 'noise',
+    noiseByOctave: 'Noise, dB by octave',
+    curve: 'Noise by a curve',
+    ownCurve: 'own levels',
+    extendSpeech: 'Where the band ends below 8 kHz, speech takes the highest octave for those above',
+    thirdOctaves: 'Figures of third octaves, too',
+    hasPower: (source: string) => `${source} has a sound power level`,
+    power: (source: string) => `Sound power of ${source}, dB by octave`,
+    usual: (source: string) => `Usual sound powers for ${source}`,
+    choosePower: 'choose…',
+    powers: {
+      pink100: 'Loudspeaker, pink noise of 100 dB in all',
+      officeSpeech: 'Speech in an office (ISO 3382-3)',
+    },
+    row: (name: string, first: string) => `Levels of ${name} as a row from ${first} on, to copy or paste`,
+    noRow: (count: number) => `a row of ${count} levels from -50 to 220 dB, with spaces between them`,
+    speaks: (source: string) => `${source} speaks`,
+    speech: (source: string) => `Speech of ${source} at 1 m, A-weighted`,
+    effort: (source: string) => `Vocal effort of ${source} (ISO 9921)`,
+    efforts: (name: string, level: number) => `${name}, ${level} dB`,
+    effortNames: { relaxed: 'relaxed', normal: 'normal', raised: 'raised', loud: 'loud', veryLoud: 'very loud' },
+    ownEffort: 'own level',
+  },
+
+  systems: {
+    heading: 'Systems of sources',
+    note:
+      'Sources that play the same signal, as the loudspeakers of a public-address system do, each with its gain and ' +
+      'delay. The response of a system is the sum of theirs: gains and delays need no run, and results that are there ' +
+      'follow at once. Positions and directions need one.',
+    add: 'Add a system',
+    addHint: 'All sources play in it at first',
+    /** Names of steps that can be undone. */
+    added: (system: string) => `add ${system}`,
+    removed: (system: string) => `remove ${system}`,
+    changed: (system: string) => `change ${system}`,
+    aligned: (system: string, receiver: string) => `align ${system} at ${receiver}`,
+    of: (system: string) => `System ${system}`,
+    nameOf: (system: string) => `Name of system ${system}`,
+    removeOne: (system: string) => `Remove system ${system}`,
+    source: 'Source',
+    gain: 'Gain, dB',
+    delay: 'Delay, ms',
+    playsIn: (source: string, system: string) => `${source} plays in ${system}`,
+    last: 'A system needs at least one source',
+    gainOf: (source: string, system: string) => `Gain of ${source} in ${system}, dB`,
+    delayOf: (source: string, system: string) => `Delay of ${source} in ${system}, ms`,
+    align: 'Let the direct sound of all arrive together at',
+    alignChoose: 'a receiver…',
+  },
+
+  air: {
+    heading: 'Air',
+    temperatureCelsius: 'Temperature',
+    relativeHumidityPercent: 'Humidity',
+    pressureKilopascals: 'Pressure',
+    absorbs: 'The air absorbs (ISO 9613-1)',
+  },
+
+  outside: {
+    heading: 'Outside',
+    leaks: 'Let sound leave through leaks of the mesh',
+    absorbsFrom: 'The outside absorbs from',
+  },
+
+  facts: {
+    heading: 'The room on its grid',
+    extents: 'Extents',
+    volumeDrawn: 'Volume as drawn',
+    volumeUnknown: 'unknown: the mesh is not closed',
+    volumeOnGrid: 'Volume on the grid',
+    scheme: 'Scheme',
+    spacing: 'Grid spacing',
+    nodes: 'Nodes of the grid',
+    validTo: 'Valid up to',
+    fromFile: 'From the model’s file',
+    unresolved: 'Details that the grid cannot resolve',
+  },
+};

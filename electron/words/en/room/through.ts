@@ -1,0 +1,78 @@
+import { counted } from '../plural.ts';
+
+/** Sheets, partitions and porous volumes: their definitions, and what they absorb and let through. */
+export const through = {
+  /** One line that says what a definition is. */
+  definition: {
+    sheet: (parts: string) => `sheet: ${parts}`,
+    partition: (parts: string) => `partition: ${parts}`,
+    volume: (resistivity: string, model: string) => `porous volume of ${resistivity} Pa·s/m², ${model}`,
+    miki: 'by Miki',
+    jca: 'by Johnson, Champoux and Allard',
+    flow: (resistance: string) => `${resistance} Pa·s/m`,
+    mass: (mass: string) => `${mass} kg/m²`,
+    resonance: (hertz: string) => `resonance at ${hertz} Hz`,
+    holes: (width: string, spacing: string) => `holes of ${width} mm every ${spacing} mm`,
+    slots: (width: string, spacing: string) => `slots of ${width} mm every ${spacing} mm`,
+    loss: (range: string, count: number, kind: 'octave' | 'third-octave') =>
+      `R ${range} dB, ${counted(count, `${kind} band`)}`,
+    range: (least: string, most: string) => `${least} to ${most}`,
+  },
+
+  about: {
+    sheet: 'Thin, with air on both sides: sound goes through it, and the air behind it is simulated.',
+    partition: 'Between two rooms: sound goes through it.',
+    porousVolume: 'Fills a region: sound travels inside it.',
+  },
+  parts: {
+    legend: 'Made of',
+    flow: 'Cloth or tile that air flows through',
+    holes: 'A panel with holes or slots',
+    mass: 'A mass that moves',
+    resonance: 'The mass resonates',
+    held: 'Held in place: the mass does not move',
+    needed: 'A sheet needs one of flow resistance, openings and mass',
+  },
+  flowResistance: 'Flow resistance',
+  mass: 'Mass per area',
+  resonance: 'Resonance in a vacuum',
+  loss: 'Loss factor',
+  openings: 'Openings',
+  shapes: { holeMetres: 'Round holes', slotMetres: 'Slots' },
+  widths: { holeMetres: 'Diameter', slotMetres: 'Width' },
+  spacing: 'Distance of centres',
+  thickness: 'Thickness of the panel',
+  basis: 'Known by',
+  bases: { mass: 'Its mass', loss: 'Its measured transmission loss' },
+  lossLegend: 'Transmission loss R of a diffuse field, dB, by band',
+  sides: 'What its sides absorb besides',
+  noSide: 'none',
+  sideLaw: { front: 'Material on the front', back: 'Material on the back' },
+  model: 'Model',
+  models: { miki: 'Miki: flow resistivity alone', jca: 'Johnson, Champoux and Allard' },
+  flowResistivity: 'Flow resistivity',
+  porosity: 'Porosity',
+  tortuosity: 'Tortuosity',
+  viscousLength: 'Viscous length',
+  thermalLength: 'Thermal length',
+
+  /** What it absorbs in front of a cavity, and what it lets through. */
+  curves: {
+    heading: 'What it absorbs and lets through',
+    unknown: 'The curves are drawn once its numbers are right.',
+    cavity: 'Air behind it, in front of a rigid wall',
+    layerHeading: 'What it absorbs',
+    layer: 'Thickness of a layer on a rigid wall',
+    layerAbsorption: (name: string) => `Absorption of a layer of ${name}`,
+    absorption: (name: string) => `Absorption of ${name} in front of the cavity`,
+    byAngle: (name: string) => `Absorption of ${name} by angle and frequency`,
+    loss: (name: string) => `Transmission loss of ${name}`,
+    lossLabel: 'transmission loss R, dB',
+    random: 'random incidence',
+    normal: 'normal incidence',
+    field: 'diffuse field',
+    asked: 'specified',
+    angle: (degrees: number) => `${degrees}°`,
+    angleLabel: 'angle of incidence, °',
+  },
+};
