@@ -44,9 +44,10 @@ export async function readDxfLines(bytes: Uint8Array, fileName: string): Promise
   const plan = new Plan(fileName);
   eachPlaced(document, fileName, tally, (placed) => {
     const curve = curveOf(placed.entity, placed.place);
-    if (!curve) tally.leaveOut(placed.entity.type, 'no line');
+    const { type } = placed.entity;
+    if (!curve) tally.leaveOut(type, type === 'POLYLINE' ? 'a mesh of faces' : 'not a line, polyline, arc or circle');
     else {
-      tally.take(placed.entity.type);
+      tally.take(type);
       plan.add(curve, placed);
     }
   });

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import { InputError, readSceneText } from '../../../../src/app/index.ts';
+import { InputError, readSceneText, type ProjectUnderlay } from '../../../../src/app/index.ts';
 import { decodeJson } from '../../../../src/units/text-encoding.ts';
 import type { SceneInput } from '../../core/protocol.ts';
 import { refusal } from '../../core/task-failure.ts';
@@ -19,8 +19,15 @@ export interface SceneDocument {
   readonly files: ReadonlyMap<string, Blob>;
 }
 
-/** Undo and redo change only the scene, not its file. */
-const history = new History<JsonObject>();
+/** What undo and redo change: not the file of the scene. */
+interface Edited {
+  readonly scene: JsonObject;
+  /** The plan under the drawing, which is in the project and not in the file of the scene; null without one. */
+  readonly underlay: ProjectUnderlay | null;
+}
+
+const history = new History<Edited>((one, other) => one.scene === other.scene);
+const sceneNow = computed(() => history.value.value?.scene ?? null);
 const place = signal<Omit<SceneDocument, 'scene'> | null>(null);
 
 /** A new number for each opened scene; editing, saving and renaming do not change it. */
@@ -30,12 +37,15 @@ export const { edited, undoLabel, redoLabel } = history;
 
 /** The open scene; null before anything is opened. */
 export const sceneDocument = computed<SceneDocument | null>(() => {
-  const scene = history.value.value;
-  return place.value && scene && { ...place.value, scene };
+  const now = sceneNow.value;
+  return place.value && now && { ...place.value, scene: now };
 });
 
 /** JSON of the open scene; empty before anything is opened. */
-export const scene = computed<JsonObject>(() => history.value.value ?? {});
+export const scene = computed<JsonObject>(() => sceneNow.value ?? {});
+
+/** The plan under the drawing, as the project keeps it; null without one. */
+export const keptUnderlay = computed(() => history.value.value?.underlay ?? null);
 
 /** The text of a scene file. */
 export const sceneText = (of: JsonObject): string => `${JSON.stringify(of, null, 2)}\n`;
@@ -50,13 +60,18 @@ export const sceneInput = computed<SceneInput | null>(() => {
  * Opens a scene. What belonged to the one before is forgotten.
  *
  * @param isSaved Whether a file holds the scene as it is.
+ * @param underlay The plan under its drawing.
  */
-export function startDocument({ scene: start, ...file }: SceneDocument, isSaved: boolean): void {
+export function startDocument(
+  { scene: start, ...file }: SceneDocument,
+  isSaved: boolean,
+  underlay: ProjectUnderlay | null = null,
+): void {
   batch(() => {
     forgetAllOf('scene');
     documentNumber.value++;
     place.value = file;
-    history.start(start, isSaved);
+    history.start({ scene: start, underlay }, isSaved);
   });
 }
 
@@ -68,7 +83,14 @@ export function startDocument({ scene: start, ...file }: SceneDocument, isSaved:
  */
 export function editScene(label: string, change: (scene: JsonObject) => JsonObject, group: string | null = null): void {
   const before = history.value.peek();
-  if (before) history.change(label, change(before), group);
+  const changed = before && change(before.scene);
+  if (changed && changed !== before.scene) history.change(label, { ...before, scene: changed }, group);
+}
+
+/** Changes the plan under the drawing; null takes it away. Otherwise as {@link editScene}. */
+export function editUnderlay(label: string, underlay: ProjectUnderlay | null, group: string | null = null): void {
+  const before = history.value.peek();
+  if (before && before.underlay !== underlay) history.change(label, { ...before, underlay }, group);
 }
 
 /** Sets one value; undefined removes it. */
@@ -85,12 +107,12 @@ export const redo = (): void => history.redo();
 export function markSaved(written: JsonObject, name: string, token: string | null): void {
   batch(() => {
     if (place.value) place.value = { ...place.value, name, token };
-    history.markSaved(written);
+    markSceneSaved(written);
   });
 }
 
 /** Records that the file of its project holds the scene. @param written The scene in the file. */
-export const markSceneSaved = (written: JsonObject): void => history.markSaved(written);
+export const markSceneSaved = (written: JsonObject): void => history.markSaved({ scene: written, underlay: null });
 
 /** Closes the scene; nothing is open then. */
 export function closeDocument(): void {

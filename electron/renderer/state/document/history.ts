@@ -15,9 +15,15 @@ export class History<T> {
   private readonly future = signal<readonly Step<T>[]>([]);
   private readonly saved = signal<T | null>(null);
 
+  /** @param isSame Whether a file that holds one version holds the other, too. */
+  constructor(private readonly isSame: (one: T, other: T) => boolean = Object.is) {}
+
   readonly value: ReadonlySignal<T | null> = computed(() => this.present.value?.value ?? null);
   /** Whether the value differs from the one opened or saved last. */
-  readonly edited = computed(() => this.present.value !== null && this.present.value.value !== this.saved.value);
+  readonly edited = computed(() => {
+    const [now, saved] = [this.present.value, this.saved.value];
+    return now !== null && (saved === null || !this.isSame(now.value, saved));
+  });
   /** The change that undo would take back, or null. */
   readonly undoLabel = computed(() => (this.past.value.length > 0 ? (this.present.value?.label ?? '') : null));
   readonly redoLabel = computed(() => this.future.value.at(-1)?.label ?? null);

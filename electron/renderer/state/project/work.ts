@@ -3,6 +3,7 @@ import type { Project, AnyReport, SceneFiles } from '../../../../src/app/index.t
 import type { RenderOutcome, SceneInput } from '../../core/protocol.ts';
 import {
   edited,
+  keptUnderlay,
   markSceneSaved,
   parseDocument,
   sceneDocument,
@@ -10,7 +11,6 @@ import {
   startDocument,
 } from '../document/document.ts';
 import type { JsonObject } from '../document/json.ts';
-import { keptUnderlay } from '../document/kept-underlay.ts';
 import { projectScheme } from '../document/project-scheme.ts';
 import { positions, recordings } from '../results/measured.ts';
 import { results, runNotes, setResults } from '../results/results.ts';
@@ -154,7 +154,11 @@ export async function showProject(
     forgetAllOf('project');
     projectId.value = project.id;
     projectFile.value = file;
-    startDocument({ name: project.scene.name, token: null, scene, files: project.scene.files }, isSaved);
+    startDocument(
+      { name: project.scene.name, token: null, scene, files: project.scene.files },
+      isSaved,
+      project.underlay,
+    );
     setResults(runs.toReversed());
     recordings.value = measured && {
       files: measured.files,
@@ -165,7 +169,6 @@ export async function showProject(
     positions.value = measured?.positions ?? new Map();
     targets.value = project.targets;
     notes.value = project.notes;
-    keptUnderlay.value = project.underlay;
     projectScheme.value = project.scheme;
     reportChoice.value = project.report ?? USUAL_REPORT;
     setRecordings(sounds);

@@ -48,6 +48,30 @@ describe('the lines of a plan', () => {
     expect([...bulged.ends]).toEqual([0, 1, 0, 3, 2, 1, 2, 3]);
   });
 
+  it('leave out what draws none, which the account counts by kind', async () => {
+    const text: DxfGroup[] = [
+      [0, 'TEXT'],
+      [8, 'walls'],
+      [10, 1],
+      [20, 1],
+      [40, 0.2],
+      [1, 'Hall'],
+    ];
+    const mesh: DxfGroup[] = [
+      [0, 'POLYLINE'],
+      [8, 'walls'],
+      [66, 1],
+      [70, 64],
+      [0, 'SEQEND'],
+    ];
+    const { imported } = await read(line([0, 0], [4, 3]), text, text, mesh);
+    expect(imported.taken).toEqual([{ kind: 'LINE', count: 1 }]);
+    expect(imported.leftOut).toEqual([
+      { kind: 'TEXT', count: 2, reason: 'not a line, polyline, arc or circle' },
+      { kind: 'POLYLINE', count: 1, reason: 'a mesh of faces' },
+    ]);
+  });
+
   it('of blocks are where these are inserted, turned and scaled', async () => {
     const bytes = writeDxf({
       unit: 4,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DxfLines } from '../../../../src/app/index.ts';
 import type { Call } from '../../fake-workers.ts';
 
@@ -11,8 +11,8 @@ vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
 );
 vi.mock('../../../../electron/renderer/platform/bridge.ts', () => ({ bridge: () => ({ open }) }));
 
-const { startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
-const { keptUnderlay } = await import('../../../../electron/renderer/state/document/kept-underlay.ts');
+const { edited, editUnderlay, endGroup, keptUnderlay, redo, sceneDocument, startDocument, undo, undoLabel } =
+  await import('../../../../electron/renderer/state/document/document.ts');
 const { endsNear, inFile, onFloor } = await import('../../../../electron/renderer/state/drawing/underlay/on-floor.ts');
 const state = await import('../../../../electron/renderer/state/drawing/underlay/underlay.ts');
 const { currentProject, hasWork } = await import('../../../../electron/renderer/state/project/work.ts');
@@ -26,7 +26,21 @@ const LINES = {
   imported: { taken: [], leftOut: [], notes: [] },
 } as const satisfies DxfLines;
 
-const begin = (): void => startDocument({ name: 'a.json', token: null, scene: {}, files: new Map() }, true);
+const SCENE = { name: 'a.json', token: null, scene: {}, files: new Map() } as const;
+const begin = (): void => startDocument(SCENE, true);
+
+const PLAN = { name: 'plan.dxf', metresPerUnit: 1e-3, at: [0, 0], turnDegrees: 0, isShown: true } as const;
+
+/** Follows the underlay until the test ends, and chooses a plan. */
+async function choosePlan(contents = new Blob(['plan'])): Promise<void> {
+  onTestFinished(state.followUnderlay());
+  open.mockResolvedValue([{ name: 'plan.dxf', token: null, contents }]);
+  const opening = state.openUnderlay();
+  await settled();
+  calls[0].resolve(LINES);
+  await opening;
+  await settled();
+}
 
 beforeEach(() => {
   calls.length = 0;
@@ -56,36 +70,73 @@ describe('an underlay on the floor', () => {
 
 describe('an underlay of the project', () => {
   it('is read in a worker, in the unit of its file, and is kept in the project; another scene has none', async () => {
-    const end = state.followUnderlay();
     const contents = new Blob(['plan']);
-    open.mockResolvedValue([{ name: 'plan.dxf', token: null, contents }]);
-    const opening = state.openUnderlay();
-    await settled();
+    await choosePlan(contents);
     expect(calls.map(({ task }) => task)).toEqual(['underlay']);
-    calls[0].resolve(LINES);
-    await opening;
-    await settled();
     expect(state.underlayLines.value).toBe(LINES);
-    state.changeUnderlay({ at: [1, 2], turnDegrees: 30 });
+    state.changeUnderlay('at', [1, 2]);
+    state.changeUnderlay('turnDegrees', 30);
     await settled();
     // To place it elsewhere reads nothing again.
     expect(calls).toHaveLength(1);
-    const kept = { name: 'plan.dxf', contents, metresPerUnit: 1e-3, at: [1, 2], turnDegrees: 30, isShown: true };
-    expect((await currentProject())!.underlay).toEqual(kept);
+    const { contents: file, ...kept } = (await currentProject())?.underlay ?? {};
+    expect(kept).toEqual({ ...PLAN, at: [1, 2], turnDegrees: 30 });
+    // Not compared in depth: Vitest would not end.
+    expect(file === contents).toBe(true);
     expect(hasWork.value).toBe(true);
     begin();
     expect([keptUnderlay.value, state.underlayLines.value, hasWork.value]).toEqual([null, null, false]);
-    end();
+  });
+
+  it('is added, moved, scaled and removed by steps that undo takes back, and the file of the scene stays saved', async () => {
+    const { scene } = sceneDocument.value!;
+    await choosePlan();
+    const labels = [undoLabel.value];
+    for (const x of [0.1, 0.2]) state.changeUnderlay('at', [x, 0]);
+    endGroup();
+    labels.push(undoLabel.value);
+    state.changeUnderlay('metresPerUnit', 0.01);
+    labels.push(undoLabel.value);
+    state.removeUnderlay();
+    labels.push(undoLabel.value);
+    expect(labels).toEqual(['lay plan.dxf under the drawing', 'move the plan', 'scale the plan', 'remove the plan']);
+    expect([keptUnderlay.value, edited.value, sceneDocument.value!.scene === scene]).toEqual([null, false, true]);
+    await settled();
+    expect(state.underlayLines.value).toBeNull();
+    const places = [undo, undo, undo, undo, redo].map((act) => {
+      act();
+      const kept = keptUnderlay.value;
+      return kept && [kept.at[0], kept.metresPerUnit];
+    });
+    expect(places).toEqual([[0.2, 0.01], [0.2, 1e-3], [0, 1e-3], null, [0, 1e-3]]); // prettier-ignore
+    await settled();
+    // The lines are there again, and nothing was read for it.
+    expect([state.underlayLines.value === LINES, calls.length]).toEqual([true, 1]);
   });
 
   it('that cannot be read leaves the one before', async () => {
-    const before = { name: 'old.dxf', contents: new Blob(), metresPerUnit: 1, at: [0, 0], turnDegrees: 0, isShown: true } as const; // prettier-ignore
-    keptUnderlay.value = before;
+    editUnderlay('', { ...PLAN, name: 'old.dxf', contents: new Blob() });
     open.mockResolvedValue([{ name: 'bad.dxf', token: null, contents: new Blob(['bad']) }]);
     const opening = state.openUnderlay();
     await settled();
     calls[0].reject(new Error('torn'));
     expect(await opening).toBe(false);
-    expect(keptUnderlay.value).toBe(before);
+    expect(keptUnderlay.value!.name).toBe('old.dxf');
+  });
+
+  it('that a project holds and that cannot be read says so, until another takes its place', async () => {
+    onTestFinished(state.followUnderlay());
+    startDocument(SCENE, true, { ...PLAN, contents: new Blob(['bad']) });
+    calls[0].reject(new Error('torn'));
+    await settled();
+    expect(state.underlayFailure.value?.problems.map(({ message }) => message)).toEqual(['torn']);
+    expect(state.underlayLines.value).toBeNull();
+    state.removeUnderlay();
+    expect(state.underlayFailure.value).toBeNull();
+    // To bring it back tries again.
+    undo();
+    calls[1].resolve(LINES);
+    await settled();
+    expect([state.underlayFailure.value, state.underlayLines.value === LINES]).toEqual([null, true]);
   });
 });

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { endGroup } from '../../../state/document/document.ts';
+import { endGroup, keptUnderlay } from '../../../state/document/document.ts';
 import { step } from '../../../state/drawing/chosen.ts';
 import { choosePart, chosenPart } from '../../../state/drawing/outline/chosen-part.ts';
 import { drawnOutline } from '../../../state/drawing/outline/drawn-outline.ts';
@@ -12,7 +12,6 @@ import {
   sketchHeight,
   takeBack,
 } from '../../../state/drawing/outline/sketch.ts';
-import { keptUnderlay } from '../../../state/document/kept-underlay.ts';
 import { endsNear } from '../../../state/drawing/underlay/on-floor.ts';
 import { underlayLines } from '../../../state/drawing/underlay/underlay.ts';
 import type { UnderlayPicture } from '../../../three/outline/underlay-picture.ts';
