@@ -1,7 +1,9 @@
 import { Group, type Plane, type Raycaster, Vector3 } from 'three';
 import type { BoxElement, Vec3 } from '../../../../src/app/index.ts';
 import type { Palette } from '../../colours/palette.ts';
-import { Label, removeLabels } from '../labels.ts';
+import { SaidLabel } from '../pointing/said-label.ts';
+import { pixelsFrom } from '../pointing/screen.ts';
+import { ToolPointer } from '../pointing/tool-pointer.ts';
 import type { ThreeStage } from '../three-stage.ts';
 import { handleDrag, paintDrag, type DragKeys, type Dragged, type DrawingDrag } from './drawing-drags.ts';
 import { DrawingKeys } from './drawing-keys.ts';
@@ -38,11 +40,11 @@ export class RoomDrawing {
   readonly #handles = new DrawingHandles();
   readonly #stop = new AbortController();
   #drawing: Drawing | null = null;
-  #palette: Palette | null = null;
   #drag: Held | null = null;
   #last: Dragged | null = null;
   readonly #keys: DrawingKeys;
-  #label: Label | null = null;
+  readonly #pointer: ToolPointer;
+  readonly #label = new SaidLabel();
   #isAdding = false;
 
   /** Takes pointers and keys before others: make it before what else listens to the canvas. */
@@ -50,14 +52,15 @@ export class RoomDrawing {
     private readonly stage: ThreeStage,
     private readonly events: DrawingEvents,
   ) {
-    this.group.add(this.#marks.group, this.#handles.group);
-    const { canvas } = stage;
+    this.group.add(this.#marks.group, this.#handles.group, this.#label.group);
     const { signal } = this.#stop;
-    const capture = { capture: true, signal };
-    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), capture);
-    canvas.addEventListener('pointermove', (event) => this.#onMove(event), capture);
-    canvas.addEventListener('pointerup', (event) => this.#onUp(event), capture);
-    canvas.addEventListener('pointercancel', () => this.#end(false), capture);
+    const tool = {
+      press: (event: PointerEvent) => this.#take(event),
+      drag: (event: PointerEvent) => this.#move(event),
+      release: (event: PointerEvent | null) => this.#end(event !== null),
+      hover: (event: PointerEvent) => this.#hover(event),
+    };
+    this.#pointer = new ToolPointer(stage, tool, signal);
     this.#keys = new DrawingKeys(stage, () => this.#drawing, events, signal);
   }
 
@@ -69,12 +72,12 @@ export class RoomDrawing {
   /** Shows a drawing; null where nothing can be drawn. */
   setDrawing(drawing: Drawing | null): void {
     this.#drawing = drawing;
-    if (!drawing) this.#end(false);
+    if (!drawing) this.#pointer.letGo();
     this.#show();
   }
 
   setPalette(palette: Palette): void {
-    this.#palette = palette;
+    this.#label.setPalette(palette);
     this.#marks.setPalette(palette);
     this.#handles.setPalette(palette);
   }
@@ -101,7 +104,7 @@ export class RoomDrawing {
 
   dispose(): void {
     this.#stop.abort();
-    removeLabels(this.group);
+    this.#label.dispose();
     this.#marks.dispose();
     this.#handles.dispose();
   }
@@ -118,19 +121,14 @@ export class RoomDrawing {
   /** The plane that cuts the picture open, if any. */
   cut: Plane | null = null;
 
-  #onDown(event: PointerEvent): void {
+  #take(event: PointerEvent): boolean {
     const drawing = this.#drawing;
     this.#isAdding = event.shiftKey || event.ctrlKey || event.metaKey;
-    if (!drawing || event.button !== 0 || !event.isPrimary) return;
+    if (!drawing) return false;
     const ray = this.stage.rayAt(event);
-    const drag = drawing.isPainting ? this.#startPainting(drawing, ray) : this.#startReshaping(drawing, event, ray);
-    if (!drag) return;
-    this.#drag = drag;
+    this.#drag = drawing.isPainting ? this.#startPainting(drawing, ray) : this.#startReshaping(drawing, event, ray);
     this.#last = null;
-    this.stage.orbit.enabled = false;
-    this.stage.canvas.setPointerCapture(event.pointerId);
-    this.stage.canvas.focus();
-    event.stopImmediatePropagation();
+    return this.#drag !== null;
   }
 
   #startPainting({ boxes, isFlat }: Drawing, ray: Raycaster): Held | null {
@@ -146,7 +144,7 @@ export class RoomDrawing {
   #startReshaping(drawing: Drawing, event: PointerEvent, ray: Raycaster): Held | null {
     const { chosen, isFlat } = drawing;
     const shape = reshapable(drawing, chosen, isFlat);
-    const action = shape && this.#handles.pick((place) => this.#pixelsFrom(event, place));
+    const action = shape && this.#handles.pick(pixelsFrom(this.stage, event));
     if (!shape || !action) return null;
     const place = this.#handles.placeOf(action);
     const except = exceptOf(chosen!);
@@ -154,46 +152,25 @@ export class RoomDrawing {
     return { follow, paints: null };
   }
 
-  /** Distance of a pointer from a place in the picture, px. */
-  #pixelsFrom({ clientX, clientY }: PointerEvent, place: Vector3): number {
-    const { left, top, width, height } = this.stage.canvas.getBoundingClientRect();
-    const at = place.clone().project(this.stage.camera);
-    return Math.hypot(left + ((1 + at.x) * width) / 2 - clientX, top + ((1 - at.y) * height) / 2 - clientY);
-  }
-
   #snap(axis: Axis, { isFree }: DragKeys, except: Parameters<typeof linesAlong>[2], place: Vector3): Snap {
     const { boxes, step } = this.#drawing!;
     return { step, isFree, lines: linesAlong(boxes, axis, except), reach: REACH * this.stage.metresPerPixel(place) };
   }
 
-  #onMove(event: PointerEvent): void {
-    if (this.#drag) {
-      event.stopImmediatePropagation();
-      const keys = { isFree: event.altKey, isUpright: event.shiftKey };
-      const now = this.#drag.follow(this.stage.rayAt(event), keys);
-      if (!now) return;
-      this.#last = now;
-      this.#say(now);
-      if (this.#drag.paints) this.#show();
-      else this.events.onReshape(this.#drawing!.chosen!, now.extent, 'moving');
-      this.stage.invalidate();
-      return;
-    }
-    const drawing = this.#drawing;
-    if (!drawing || event.buttons !== 0) return;
-    if (drawing.isPainting) {
-      this.stage.canvas.style.cursor = 'crosshair';
-      event.stopImmediatePropagation();
-    } else if (this.#handles.pick((place) => this.#pixelsFrom(event, place))) {
-      this.stage.canvas.style.cursor = 'grab';
-      event.stopImmediatePropagation();
-    }
+  #move(event: PointerEvent): void {
+    const drag = this.#drag;
+    const now = drag?.follow(this.stage.rayAt(event), { isFree: event.altKey, isUpright: event.shiftKey });
+    if (!drag || !now) return;
+    this.#last = now;
+    this.#label.say(now.text, now.labelAt);
+    if (drag.paints) this.#show();
+    else this.events.onReshape(this.#drawing!.chosen!, now.extent, 'moving');
+    this.stage.invalidate();
   }
 
-  #onUp(event: PointerEvent): void {
-    if (!this.#drag) return;
-    event.stopImmediatePropagation();
-    this.#end(true);
+  #hover(event: PointerEvent): string | null {
+    if (this.#drawing?.isPainting) return 'crosshair';
+    return this.#drawing && this.#handles.pick(pixelsFrom(this.stage, event)) ? 'grab' : null;
   }
 
   #end(isDone: boolean): void {
@@ -202,26 +179,12 @@ export class RoomDrawing {
     const last = this.#last;
     this.#drag = null;
     this.#last = null;
-    this.#say(null);
-    this.stage.orbit.enabled = true;
+    this.#label.say(null);
     if (last && isDone && drag.paints) this.events.onPaint(drag.paints, last.extent);
     else if (last && !drag.paints && this.#drawing?.chosen) {
       this.events.onReshape(this.#drawing.chosen, last.extent, 'done');
     }
     this.#show();
-  }
-
-  #say(dragged: Dragged | null): void {
-    if (this.#label) {
-      removeLabels(this.#label);
-      this.#label.removeFromParent();
-      this.#label = null;
-    }
-    if (!dragged || !this.#palette) return;
-    this.#label = new Label(dragged.text, 'scene-number');
-    this.#label.dress('selected', this.#palette, 26);
-    this.#label.position.set(...dragged.labelAt);
-    this.group.add(this.#label);
   }
 
   #show(): void {

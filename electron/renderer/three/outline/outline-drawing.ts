@@ -2,15 +2,16 @@ import { Group, Plane, Vector3, type Raycaster } from 'three';
 import { hitOutline, trianglesOfPart } from '../../../../src/app/index.ts';
 import type { Palette } from '../../colours/palette.ts';
 import { words } from '../../../words/words.ts';
-import { Label, removeLabels } from '../labels.ts';
+import { SaidLabel } from '../pointing/said-label.ts';
+import { pixelsFrom } from '../pointing/screen.ts';
+import { ToolPointer } from '../pointing/tool-pointer.ts';
 import type { ThreeStage } from '../three-stage.ts';
 import type { OutlineEvents, OutlinePicture, Place } from './outline.ts';
 import { OutlineMarks, type OutlineHandle } from './outline-marks.ts';
 import { snapPlace } from './snap-place.ts';
 
-/** Distance within which something attracts, and that a pointer may move during a click, px. */
+/** Distance within which something attracts, px. */
 const REACH = 10;
-const CLICK = 4;
 
 const NOTHING = new Float32Array();
 
@@ -26,27 +27,28 @@ export class OutlineDrawing {
   readonly #marks = new OutlineMarks();
   readonly #stop = new AbortController();
   #shown: OutlinePicture | null = null;
-  #palette: Palette | null = null;
-  #label: Label | null = null;
+  readonly #label = new SaidLabel();
+  readonly #pointer: ToolPointer;
   #held: Held | null = null;
   /** Where the next corner of the sketch would be. */
   #next: Place | null = null;
-  #pressed: { readonly x: number; readonly y: number } | null = null;
 
   /** Takes pointers and keys before others: make it before what else listens to the canvas. */
   constructor(
     private readonly stage: ThreeStage,
     private readonly events: OutlineEvents,
   ) {
-    this.group.add(this.#marks.group);
-    const { canvas } = stage;
+    this.group.add(this.#marks.group, this.#label.group);
     const { signal } = this.#stop;
-    const capture = { capture: true, signal };
-    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), capture);
-    canvas.addEventListener('pointermove', (event) => this.#onMove(event), capture);
-    canvas.addEventListener('pointerup', (event) => this.#onUp(event), capture);
-    canvas.addEventListener('pointercancel', () => this.#end(false), capture);
-    canvas.addEventListener('keydown', (event) => this.#onKey(event), { signal });
+    const tool = {
+      press: (event: PointerEvent) => this.#take(event),
+      drag: (event: PointerEvent) => this.#move(event),
+      release: (event: PointerEvent | null) => this.#end(event !== null),
+      click: (event: PointerEvent) => this.#setCorner(event),
+      hover: (event: PointerEvent) => this.#hover(event),
+    };
+    this.#pointer = new ToolPointer(stage, tool, signal);
+    stage.canvas.addEventListener('keydown', (event) => this.#onKey(event), { signal });
   }
 
   /** Whether a corner is being moved or an outline drawn; the camera must then stay. */
@@ -64,12 +66,12 @@ export class OutlineDrawing {
     this.#shown = picture;
     if (!this.isSketching) this.#next = null;
     if (began) this.stage.canvas.focus();
-    if (!picture) this.#end(false);
+    if (!picture) this.#pointer.letGo();
     this.#draw();
   }
 
   setPalette(palette: Palette): void {
-    this.#palette = palette;
+    this.#label.setPalette(palette);
     this.#marks.setPalette(palette);
   }
 
@@ -89,42 +91,29 @@ export class OutlineDrawing {
 
   dispose(): void {
     this.#stop.abort();
-    removeLabels(this.group);
+    this.#label.dispose();
     this.#marks.dispose();
   }
 
-  #onDown(event: PointerEvent): void {
-    if (!this.#shown || event.button !== 0 || !event.isPrimary) return;
-    if (this.isSketching) {
-      this.#pressed = { x: event.clientX, y: event.clientY };
-      return;
-    }
-    const handle = this.#marks.pick((place) => this.#pixelsFrom(event, place));
-    if (!handle) return;
+  #take(event: PointerEvent): boolean {
+    if (!this.#shown || this.isSketching) return false;
+    const handle = this.#marks.pick(pixelsFrom(this.stage, event));
+    if (!handle) return false;
     this.#held = { handle, place: null };
-    this.stage.orbit.enabled = false;
-    this.stage.canvas.setPointerCapture(event.pointerId);
-    this.stage.canvas.focus();
-    event.stopImmediatePropagation();
+    return true;
   }
 
-  #onMove(event: PointerEvent): void {
-    if (!this.#shown) return;
-    if (this.#held) {
-      event.stopImmediatePropagation();
-      this.#moveHeld(this.#held, event);
-    } else if (this.isSketching && event.buttons === 0) {
-      event.stopImmediatePropagation();
-      this.stage.canvas.style.cursor = 'crosshair';
-      this.#next = this.#placeAt(event, this.#shown.sketch!, this.#shown.sketch!.length);
-      this.#draw();
-    } else if (event.buttons === 0 && this.#marks.pick((place) => this.#pixelsFrom(event, place))) {
-      event.stopImmediatePropagation();
-      this.stage.canvas.style.cursor = 'grab';
-    }
+  #hover(event: PointerEvent): string | null {
+    if (!this.#shown) return null;
+    if (!this.isSketching) return this.#marks.pick(pixelsFrom(this.stage, event)) ? 'grab' : null;
+    this.#next = this.#placeAt(event, this.#shown.sketch!, this.#shown.sketch!.length);
+    this.#draw();
+    return 'crosshair';
   }
 
-  #moveHeld(held: Held, event: PointerEvent): void {
+  #move(event: PointerEvent): void {
+    const held = this.#held;
+    if (!held) return;
     const { kind, wall } = held.handle;
     const corners = this.#shown!.outline!.walls.map(({ from }) => from);
     const others = kind === 'corner' ? corners.filter((_, i) => i !== wall) : corners;
@@ -135,17 +124,11 @@ export class OutlineDrawing {
     else this.#draw();
   }
 
-  #onUp(event: PointerEvent): void {
-    if (this.#held) {
-      event.stopImmediatePropagation();
-      this.#end(true);
-      return;
-    }
-    const pressed = this.#pressed;
-    this.#pressed = null;
+  /** Sets a corner of the sketch, or closes it at its first. */
+  #setCorner(event: PointerEvent): void {
     const sketch = this.#shown?.sketch;
-    if (!sketch || !pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > CLICK) return;
-    if (sketch.length >= 3 && this.#pixelsFrom(event, this.#at(sketch[0])) <= REACH) this.events.onClose();
+    if (!sketch) return;
+    if (sketch.length >= 3 && pixelsFrom(this.stage, event)(this.#at(sketch[0])) <= REACH) this.events.onClose();
     else {
       const place = this.#placeAt(event, sketch, sketch.length);
       if (place) this.events.onAddCorner(place);
@@ -176,7 +159,6 @@ export class OutlineDrawing {
     const held = this.#held;
     if (!held) return;
     this.#held = null;
-    this.stage.orbit.enabled = true;
     const { handle, place } = held;
     if (place && handle.kind === 'corner') this.events.onMoveCorner(handle.wall, place, 'done');
     else if (place && isDone) this.events.onDivide(handle.wall, place);
@@ -202,13 +184,6 @@ export class OutlineDrawing {
 
   #at([x, y]: Place): Vector3 {
     return new Vector3(x, y, this.#shown?.height ?? 0);
-  }
-
-  /** Distance of a pointer from a place in the picture, px. */
-  #pixelsFrom({ clientX, clientY }: PointerEvent, place: Vector3): number {
-    const { left, top, width, height } = this.stage.canvas.getBoundingClientRect();
-    const at = place.clone().project(this.stage.camera);
-    return Math.hypot(left + ((1 + at.x) * width) / 2 - clientX, top + ((1 - at.y) * height) / 2 - clientY);
   }
 
   #draw(): void {
@@ -255,16 +230,7 @@ export class OutlineDrawing {
   }
 
   #say(text: string | null, at: Place | null): void {
-    if (this.#label) {
-      removeLabels(this.#label);
-      this.#label.removeFromParent();
-      this.#label = null;
-    }
-    if (text === null || !at || !this.#palette) return;
-    this.#label = new Label(text, 'scene-number');
-    this.#label.dress('selected', this.#palette, 26);
-    this.#label.position.copy(this.#at(at));
-    this.group.add(this.#label);
+    this.#label.say(at && text, at ? this.#at(at).toArray() : undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ScreenPlace } from './screen.ts';
+import type { ScreenPlace } from '../pointing/screen.ts';
 
 /** The frame that a pointer draws over the picture to select what is in it. */
 export class Band {

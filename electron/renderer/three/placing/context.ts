@@ -31,9 +31,6 @@ export interface PlacingContext {
 const REACH = 8;
 export const NEAR = 12;
 
-/** Pixels that a pointer may move during a click. */
-export const CLICK = 4;
-
 /** How coordinates along an axis snap at a place. */
 export function snapAt({ stage, placing }: PlacingContext, axis: Axis, isFree: boolean, place: Vector3): Snap {
   const { step, shapes, lines } = placing()!;

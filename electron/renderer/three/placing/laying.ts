@@ -1,10 +1,11 @@
 import type { Plane, Vector3 } from 'three';
 import { planePolygon, type Vec3 } from '../../../../src/app/index.ts';
 import { snapped, THINNEST } from '../drawing/snapping.ts';
-import { CLICK, NEAR, snapAt, type PlacingContext } from './context.ts';
+import { NEAR, snapAt, type PlacingContext } from './context.ts';
 import { lifted, onPlane } from './ground.ts';
 import type { LayingTool } from './placing.ts';
-import { apart, screenOf, type ScreenPlace } from './screen.ts';
+import { apart, screenOf } from '../pointing/screen.ts';
+import { CLICK } from '../pointing/tool-pointer.ts';
 
 /** An outline under way. */
 interface Pen {
@@ -19,7 +20,6 @@ interface Pen {
 /** Lays areas and rows: rectangles and rows by a drag, polygons by clicks. */
 export class Laying {
   #pen: Pen | null = null;
-  #pressed: ScreenPlace | null = null;
 
   constructor(private readonly context: PlacingContext) {}
 
@@ -29,9 +29,7 @@ export class Laying {
   }
 
   /** Begins a drag. @returns whether the pointer is taken: the camera must not turn. */
-  down(tool: LayingTool, event: PointerEvent): boolean {
-    this.#pressed = event;
-    if (tool === 'polygon') return false;
+  down(tool: Exclude<LayingTool, 'polygon'>, event: PointerEvent): boolean {
     const ground = this.context.room.ground(this.context.stage.rayAt(event));
     if (!ground) return false;
     const start = this.#snapped(ground.at, ground.plane, event);
@@ -41,20 +39,12 @@ export class Laying {
 
   move(event: PointerEvent): void {
     const pen = this.#pen;
-    if (!pen || (pen.tool === 'polygon' && event.buttons !== 0)) return;
+    if (!pen) return;
     const at = this.#placeOn(pen.plane, event);
     if (!at) return;
     const now = outlined(pen, at, event.shiftKey);
     this.#pen = { ...pen, now };
     if (now.length > 0) this.context.events.onDraw(pen.tool, now, 'moving');
-  }
-
-  /** Ends a drag, or sets a corner of a polygon. */
-  up(tool: LayingTool, event: PointerEvent): void {
-    const pressed = this.#pressed;
-    this.#pressed = null;
-    if (tool !== 'polygon') this.#endDrag();
-    else if (pressed && apart(pressed, event) <= CLICK) this.#setCorner(event);
   }
 
   /** Takes the last corner of a polygon back. */
@@ -86,13 +76,15 @@ export class Laying {
     if (pen) this.context.events.onDraw(pen.tool, [], 'given-up');
   }
 
-  #endDrag(): void {
+  /** Ends a drag: an outline without width is given up. */
+  endDrag(): void {
     const pen = this.#pen;
     this.#pen = null;
     if (pen) this.context.events.onDraw(pen.tool, pen.now, pen.now.length > 0 ? 'done' : 'given-up');
   }
 
-  #setCorner(event: PointerEvent): void {
+  /** Sets a corner of a polygon; a click on the first one closes it. */
+  setCorner(event: PointerEvent): void {
     const pen = this.#pen;
     const screen = screenOf(this.context.stage);
     if (pen && pen.set.length >= 3 && apart(screen(pen.set[0]), event) <= NEAR) {

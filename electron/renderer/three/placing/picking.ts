@@ -3,7 +3,7 @@ import { isSameThing, type PlacedThing, type Thing } from '../../shapes/placing.
 import type { Extent } from '../../shapes/shapes.ts';
 import { hitInAir, hitWall } from '../drawing/hit.ts';
 import type { PlacingContext } from './context.ts';
-import { apart, screenOf, type ScreenPlace } from './screen.ts';
+import { apart, screenOf, type ScreenPlace } from '../pointing/screen.ts';
 
 /** Distance from a receiver of an area within which a pointer takes the area, px. */
 const NEAR_DOT = 6;

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, OctahedronGeometry, Points, PointsMaterial, SphereGeometry, type Vector3 } from 'three'; // prettier-ignore
 import type { Vec3 } from '../../../../src/app/index.ts';
 import type { Palette } from '../../colours/palette.ts';
-import { Label, removeLabels } from '../labels.ts';
+import { SaidLabel } from '../pointing/said-label.ts';
 import { DrawingMarks } from '../drawing/drawing-marks.ts';
 import { middleOf } from '../../shapes/placing.ts';
 import type { Placing, ShownOutline } from './placing.ts';
@@ -11,9 +11,6 @@ const DOT = 5;
 const CORNER = 6;
 const CHOSEN_CORNER = 9;
 const MIDDLE = 8;
-
-/** Distance of a text below its place, px. */
-const BELOW = 26;
 
 /** Outline, receivers and handles of the area that is drawn or selected, and outlines of things that are selected. */
 export class PlacingMarks {
@@ -28,8 +25,7 @@ export class PlacingMarks {
   readonly #corner = new SphereGeometry(1, 16, 12);
   readonly #middle = new Mesh(new OctahedronGeometry(MIDDLE), this.#material);
   readonly #handles = new Group();
-  #label: Label | null = null;
-  #palette: Palette | null = null;
+  readonly #label = new SaidLabel();
 
   constructor() {
     for (const part of [this.#dots, this.#lines, this.#middle]) {
@@ -37,7 +33,7 @@ export class PlacingMarks {
       part.visible = false;
       part.renderOrder = 5;
     }
-    this.group.add(this.#outlines.group, this.#dots, this.#lines, this.#handles, this.#middle);
+    this.group.add(this.#outlines.group, this.#dots, this.#lines, this.#handles, this.#middle, this.#label.group);
   }
 
   /** Shows what is drawn and what is selected. */
@@ -61,23 +57,12 @@ export class PlacingMarks {
   }
 
   /** Writes beside a place. @param text Null removes it. */
-  say(text: string | null, [x, y, z]: Vec3 = [0, 0, 0]): void {
-    if (this.#label && (text === null || this.#label.words !== text)) {
-      removeLabels(this.#label);
-      this.#label.removeFromParent();
-      this.#label = null;
-    }
-    if (text === null || !this.#palette) return;
-    if (!this.#label) {
-      this.#label = new Label(text, 'scene-number');
-      this.#label.dress('measure', this.#palette, BELOW);
-      this.group.add(this.#label);
-    }
-    this.#label.position.set(x, y, z);
+  say(text: string | null, at?: Vec3): void {
+    this.#label.say(text, at);
   }
 
   setPalette(palette: Palette): void {
-    this.#palette = palette;
+    this.#label.setPalette(palette);
     this.#outlines.setPalette(palette);
     for (const { material } of [this.#dots, this.#lines]) material.color.set(palette.selected);
     this.#material.color.set(palette.selected);
@@ -93,7 +78,7 @@ export class PlacingMarks {
   }
 
   dispose(): void {
-    this.say(null);
+    this.#label.dispose();
     this.#outlines.dispose();
     for (const { geometry, material } of [this.#dots, this.#lines]) {
       geometry.dispose();

@@ -3,14 +3,15 @@ import type { Palette } from '../../colours/palette.ts';
 import { isSameThing, type Thing } from '../../shapes/placing.ts';
 import type { ThreeStage } from '../three-stage.ts';
 import { Band } from './band.ts';
-import { CLICK, NEAR, type PlacingContext, type PlacingRoom } from './context.ts';
+import { NEAR, type PlacingContext, type PlacingRoom } from './context.ts';
 import { Laying } from './laying.ts';
 import { areaUnder, thingsWithin, thingUnder } from './picking.ts';
-import type { LayingTool, Placing, PlacingEvents } from './placing.ts';
+import type { Placing, PlacingEvents } from './placing.ts';
 import { PlacingKeys } from './placing-keys.ts';
 import { PlacingMarks } from './placing-marks.ts';
 import { cornerDrag, togetherDrag, type PlacingDrag } from './reshaping.ts';
-import { apart, fromSide, screenOf, type ScreenPlace } from './screen.ts';
+import { apart, fromSide, screenOf, type ScreenPlace } from '../pointing/screen.ts';
+import { CLICK, ToolPointer } from '../pointing/tool-pointer.ts';
 
 /** Distance from a side of the selected area within which a double click adds a corner, px. */
 const NEAR_SIDE = 8;
@@ -25,6 +26,7 @@ export class RoomPlacing {
   readonly #context: PlacingContext;
   readonly #laying: Laying;
   readonly #keys: PlacingKeys;
+  readonly #pointer: ToolPointer;
   #placing: Placing | null = null;
   #drag: PlacingDrag | null = null;
   #band: Band | null = null;
@@ -37,7 +39,6 @@ export class RoomPlacing {
     private readonly events: PlacingEvents,
   ) {
     this.group.add(this.#marks.group);
-    const { canvas } = stage;
     const { signal } = this.#stop;
     this.#context = {
       stage,
@@ -47,12 +48,17 @@ export class RoomPlacing {
       say: (text, at) => this.#marks.say(text, at),
     };
     this.#laying = new Laying(this.#context);
-    const capture = { capture: true, signal };
-    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), capture);
-    canvas.addEventListener('pointermove', (event) => this.#onMove(event), capture);
-    canvas.addEventListener('pointerup', (event) => this.#onUp(event), capture);
-    canvas.addEventListener('pointercancel', () => this.#leave(), capture);
-    canvas.addEventListener('dblclick', (event) => this.#onDouble(event), capture);
+    const tool = {
+      press: (event: PointerEvent) => this.#take(event),
+      drag: (event: PointerEvent) => this.#move(event),
+      release: (event: PointerEvent | null) => this.#end(event),
+      click: (event: PointerEvent) => {
+        if (this.#placing?.tool === 'polygon') this.#laying.setCorner(event);
+      },
+      hover: (event: PointerEvent) => this.#hover(event),
+    };
+    this.#pointer = new ToolPointer(stage, tool, signal);
+    stage.canvas.addEventListener('dblclick', (event) => this.#onDouble(event), { capture: true, signal });
     this.#keys = new PlacingKeys(this.#context, this.#laying, signal);
   }
 
@@ -67,6 +73,7 @@ export class RoomPlacing {
     this.#placing = placing;
     const tool = placing?.tool ?? null;
     if (tool !== before) {
+      this.#pointer.letGo();
       this.#leave();
       this.stage.canvas.style.cursor = tool === null ? '' : 'crosshair';
       // The keys of a tool are meant for the picture.
@@ -118,21 +125,12 @@ export class RoomPlacing {
     this.#marks.dispose();
   }
 
-  #onDown(event: PointerEvent): void {
+  #take(event: PointerEvent): boolean {
     this.#pressed = event;
-    const placing = this.#placing;
-    if (!placing || event.button !== 0 || !event.isPrimary) return;
-    const isTaken =
-      placing.tool === null
-        ? this.#begins(event)
-        : placing.tool === 'select'
-          ? this.#begins(event) || this.#frames(event)
-          : this.#laying.down(placing.tool, event);
-    if (!isTaken) return;
-    this.stage.orbit.enabled = false;
-    this.stage.canvas.setPointerCapture(event.pointerId);
-    this.stage.canvas.focus();
-    event.stopImmediatePropagation();
+    const tool = this.#placing?.tool;
+    if (tool === undefined || tool === 'polygon') return false;
+    if (tool === null) return this.#begins(event);
+    return tool === 'select' ? this.#begins(event) || this.#frames(event) : this.#laying.down(tool, event);
   }
 
   /** Begins to drag a corner of the selected area, or all that is selected. */
@@ -154,42 +152,36 @@ export class RoomPlacing {
     return true;
   }
 
-  #onMove(event: PointerEvent): void {
-    const placing = this.#placing;
-    if (!placing) return;
+  #move(event: PointerEvent): void {
     if (this.#drag) this.#drag.move(event);
     else if (this.#band) this.#band.to(event);
-    else if (isLaying(placing.tool)) this.#laying.move(event);
-    if (this.#drag ?? this.#band ?? placing.tool) {
-      // The camera may turn while corners are clicked.
-      if (event.buttons === 0 || this.#drag || this.#band || placing.tool !== 'polygon')
-        event.stopImmediatePropagation();
-      this.stage.canvas.style.cursor = this.#drag ? 'grabbing' : 'crosshair';
-    } else if (event.buttons === 0 && (this.#cornerUnder(event) !== null || this.#middleUnder(event))) {
-      this.stage.canvas.style.cursor = 'grab';
-      event.stopImmediatePropagation();
-    }
+    else this.#laying.move(event);
+    this.stage.canvas.style.cursor = this.#drag ? 'grabbing' : 'crosshair';
     this.stage.invalidate();
   }
 
-  #onUp(event: PointerEvent): void {
-    const placing = this.#placing;
-    if (!placing) return;
+  #hover(event: PointerEvent): string | null {
+    if (this.#placing?.tool) {
+      this.#laying.move(event);
+      this.stage.invalidate();
+      return 'crosshair';
+    }
+    return this.#placing && (this.#cornerUnder(event) !== null || this.#middleUnder(event)) ? 'grab' : null;
+  }
+
+  #end(event: PointerEvent | null): void {
+    if (!event) {
+      this.#leave();
+      return;
+    }
     const [drag, band] = [this.#drag, this.#band];
-    if (drag) {
-      event.stopImmediatePropagation();
-      this.#drag = null;
-      drag.end();
-    } else if (band) {
-      event.stopImmediatePropagation();
-      this.#band = null;
+    this.#drag = null;
+    this.#band = null;
+    if (drag) drag.end();
+    else if (band) {
       band.remove();
       this.#select(event, band.start);
-    } else if (isLaying(placing.tool)) {
-      if (placing.tool !== 'polygon') event.stopImmediatePropagation();
-      this.#laying.up(placing.tool, event);
-    } else return;
-    this.stage.orbit.enabled = true;
+    } else this.#laying.endDrag();
   }
 
   /** Selects what the frame holds, or what was clicked. */
@@ -217,7 +209,6 @@ export class RoomPlacing {
     this.#drag = null;
     this.#band?.remove();
     this.#band = null;
-    this.stage.orbit.enabled = true;
   }
 
   #cornerUnder(event: ScreenPlace): number | null {
@@ -259,7 +250,5 @@ export class RoomPlacing {
     return null;
   }
 }
-
-const isLaying = (tool: Placing['tool']): tool is LayingTool => tool !== null && tool !== 'select';
 
 const isAdding = ({ shiftKey, ctrlKey, metaKey }: PointerEvent): boolean => shiftKey || ctrlKey || metaKey;

@@ -4,10 +4,9 @@ import { alongAxis, PointDrag, type DragWay } from './dragging.ts';
 import type { FieldSlices } from './field-slices.ts';
 import type { RoomPoint } from './points/room-point.ts';
 import type { RoomPoints } from './points/room-points.ts';
+import { apart } from '../pointing/screen.ts';
+import { CLICK, ToolPointer } from '../pointing/tool-pointer.ts';
 import type { ThreeStage } from '../three-stage.ts';
-
-/** Pixels that a pointer may move during a click. */
-const CLICK = 4;
 
 export interface PointerEvents {
   readonly onPoint: (point: RoomPoint) => void;
@@ -24,14 +23,6 @@ interface Drag {
   readonly end: () => void;
 }
 
-interface PlaceOnPage {
-  readonly x: number;
-  readonly y: number;
-}
-
-const isNear = ({ x, y }: PlaceOnPage, { clientX, clientY }: PointerEvent): boolean =>
-  Math.hypot(clientX - x, clientY - y) <= CLICK;
-
 const isAdding = ({ shiftKey, ctrlKey, metaKey }: PointerEvent): boolean => shiftKey || ctrlKey || metaKey;
 
 /** Pointer control of a room: drags points and slices, and reports clicks. */
@@ -41,10 +32,10 @@ export class RoomPointer {
   isFlat = false;
   /** Whether something else takes the pointer at its position. */
   isTaken: () => boolean = () => false;
+  #isFree = true;
   #drag: Drag | null = null;
-  #pressed: PlaceOnPage | null = null;
   /** A point that is clicked with Shift, until the pointer moves. */
-  #adding: (PlaceOnPage & { readonly point: RoomPoint }) | null = null;
+  #adding: { readonly point: RoomPoint; readonly pressed: PointerEvent } | null = null;
   readonly #stop = new AbortController();
 
   constructor(
@@ -53,13 +44,20 @@ export class RoomPointer {
     private readonly slices: FieldSlices,
     private readonly events: PointerEvents,
   ) {
-    const { canvas } = stage;
-    // Runs before the camera's own listeners, which would turn the view.
-    const options = { capture: true, signal: this.#stop.signal };
-    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), options);
-    canvas.addEventListener('pointermove', (event) => this.#onMove(event), options);
-    canvas.addEventListener('pointerup', (event) => this.#onUp(event), options);
-    canvas.addEventListener('pointercancel', () => this.#endDrag(), options);
+    const tool = {
+      press: (event: PointerEvent) => {
+        // A tool may end with its click: what it was as the button went down counts.
+        this.#isFree = !this.isTaken();
+        return this.#isFree && this.#take(event);
+      },
+      drag: (event: PointerEvent) => this.#move(event),
+      release: (event: PointerEvent | null) => this.#end(event),
+      click: (event: PointerEvent) => {
+        if (this.#isFree) this.events.onClick(this.stage.rayAt(event));
+      },
+      hover: (event: PointerEvent) => this.#hover(event),
+    };
+    new ToolPointer(stage, tool, this.#stop.signal);
   }
 
   /** The point that is being dragged. */
@@ -69,56 +67,45 @@ export class RoomPointer {
     this.#stop.abort();
   }
 
-  #onDown(event: PointerEvent): void {
-    this.#pressed = null;
-    if (event.button !== 0 || !event.isPrimary || this.isTaken()) return;
+  #take(event: PointerEvent): boolean {
     const ray = this.stage.rayAt(event);
     const handle = this.slices.pickHandle(ray);
-    const point = handle < 0 ? this.points.pick(ray) : null;
-    if (handle >= 0) this.#drag = this.#sliceDrag(handle, ray);
-    else if (point) {
-      const adds = this.isMovable && isAdding(event);
-      if (adds) this.#adding = { point, x: event.clientX, y: event.clientY };
-      else this.events.onPoint(point);
-      if (this.isMovable) this.#drag = this.#pointDrag(point, ray, this.#wayOf(event));
-    } else this.#pressed = { x: event.clientX, y: event.clientY };
-    if (handle < 0 && !point) return;
-    // Also keeps the middle of the arrows, which would move the point in the plane of the screen, from starting.
-    event.stopImmediatePropagation();
-    this.stage.canvas.focus();
-    this.stage.orbit.enabled = false;
-    this.stage.canvas.setPointerCapture(event.pointerId);
-  }
-
-  #onMove(event: PointerEvent): void {
-    if (this.#drag) {
-      if (this.#adding && isNear(this.#adding, event)) return;
-      // A drag moves the point alone.
-      if (this.#adding) this.events.onPoint(this.#adding.point);
-      this.#adding = null;
-      this.#drag.move(this.stage.rayAt(event), this.#wayOf(event));
-    } else if (event.buttons === 0) {
-      const ray = this.stage.rayAt(event);
-      const isOver = this.slices.pickHandle(ray) >= 0 || this.points.pick(ray) !== null;
-      this.stage.canvas.style.cursor = isOver ? 'grab' : '';
+    if (handle >= 0) {
+      this.#drag = this.#sliceDrag(handle, ray);
+      return true;
     }
+    const point = this.points.pick(ray);
+    if (!point) return false;
+    if (this.isMovable && isAdding(event)) this.#adding = { point, pressed: event };
+    else this.events.onPoint(point);
+    if (this.isMovable) this.#drag = this.#pointDrag(point, ray, this.#wayOf(event));
+    // Also keeps the middle of the arrows, which would move the point in the plane of the screen, from starting.
+    return true;
   }
 
-  #onUp(event: PointerEvent): void {
-    this.#endDrag();
-    const [pressed, adding] = [this.#pressed, this.#adding];
-    this.#pressed = null;
+  #move(event: PointerEvent): void {
+    if (!this.#drag || (this.#adding && apart(this.#adding.pressed, event) <= CLICK)) return;
+    // A drag moves the point alone.
+    if (this.#adding) this.events.onPoint(this.#adding.point);
     this.#adding = null;
-    if (adding) this.events.onAlso(adding.point);
-    if (!pressed || !isNear(pressed, event)) return;
-    this.events.onClick(this.stage.rayAt(event));
+    this.#drag.move(this.stage.rayAt(event), this.#wayOf(event));
   }
 
-  #endDrag(): void {
+  /** Leaves the arrows of the selected point their turn. */
+  #hover(event: PointerEvent): null {
+    const ray = this.stage.rayAt(event);
+    const isOver = this.slices.pickHandle(ray) >= 0 || this.points.pick(ray) !== null;
+    this.stage.canvas.style.cursor = isOver ? 'grab' : '';
+    return null;
+  }
+
+  #end(event: PointerEvent | null): void {
+    const adding = this.#adding;
+    this.#adding = null;
     this.#drag?.end();
     this.#drag = null;
     this.held = null;
-    this.stage.orbit.enabled = true;
+    if (adding && event) this.events.onAlso(adding.point);
   }
 
   /** Shift changes the height. */

@@ -3,8 +3,6 @@ import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
-import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup } from '../../state/document/document.ts';
 import { nameOfChosen } from '../../state/drawing/edits.ts';
 import {
   addFurniture,
@@ -20,6 +18,7 @@ import {
 } from '../../state/drawing/furniture/furniture.ts';
 import { FURNITURE_KINDS, type FurnitureKind } from '../../state/drawing/furniture/kinds.ts';
 import { surfaceMaterials } from '../../state/drawing/painting.ts';
+import { EditedNumber } from './edited-number.tsx';
 import { words } from '../../../words/words.ts';
 import { MaterialChoice } from './material-choice.tsx';
 
@@ -88,20 +87,18 @@ function PieceFields({ number }: { readonly number: number }): JSX.Element {
           <tr>
             {position.map((at, axis) => (
               <td key={axis}>
-                <NumberField
+                <EditedNumber
                   bare
                   label={texts.positionOf('xyz'[axis])}
                   value={at}
-                  step={0.1}
                   onChange={(to) => movePiece(number, axis, to)}
-                  onDone={endGroup}
                 />
               </td>
             ))}
           </tr>
         </tbody>
       </table>
-      <NumberField
+      <EditedNumber
         label={texts.turn}
         unit="°"
         value={turn}
@@ -109,7 +106,6 @@ function PieceFields({ number }: { readonly number: number }): JSX.Element {
         min={-360}
         max={360}
         onChange={(degrees) => turnPiece(number, degrees)}
-        onDone={endGroup}
       />
       {materials && (
         <MaterialChoice

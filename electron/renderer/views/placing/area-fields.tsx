@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { keepFocusAt } from '../../parts/keep-focus.ts';
-import { NumberField } from '../../parts/number-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { endGroup, setValue } from '../../state/document/document.ts';
 import { outlinedArea, rowsOf, setRake, setRows, setSeats, type OutlinedArea } from '../../state/placing/corners.ts';
@@ -12,6 +11,8 @@ import type { SceneArea } from '../../state/room/areas.ts';
 import { isFlat, removePoint, renamePoint } from '../../state/room/points.ts';
 import { selected } from '../../state/room/shown-room.ts';
 import { count } from '../../state/window/format.ts';
+import { NumberField } from '../../parts/number-field.tsx';
+import { EditedNumber } from '../drawing/edited-number.tsx';
 import { words } from '../../../words/words.ts';
 import { CornerTable } from './corner-table.tsx';
 
@@ -62,24 +63,18 @@ export function AreaFields({ area }: { readonly area: SceneArea }): JSX.Element 
       )}
       <div class="row">
         {spacingMetres !== undefined && (
-          <NumberField
+          <EditedNumber
             label={words.room.areas.spacing}
-            unit="m"
             value={spacingMetres}
             min={0.01}
-            step={0.1}
             onChange={(value) => change('spacingMetres', words.room.changes.spacing(name), value)}
-            onDone={endGroup}
           />
         )}
         {heightMetres !== undefined && (
-          <NumberField
+          <EditedNumber
             label={words.room.areas.height}
-            unit="m"
             value={heightMetres}
-            step={0.1}
             onChange={(value) => change('heightMetres', words.room.changes.height(name), value)}
-            onDone={endGroup}
           />
         )}
         {outline?.kind === 'line' && receivers !== null && (
@@ -121,25 +116,20 @@ function RowFields({ area }: { readonly area: OutlinedArea }): JSX.Element {
         onDone={endGroup}
       />
       {rows > 1 && (
-        <NumberField
+        <EditedNumber
           label={texts.rowDistance}
-          unit="m"
           value={distance}
           digits={3}
-          step={0.1}
           onChange={(typed) => setRows(name, { distance: typed })}
-          onDone={endGroup}
         />
       )}
       {rows > 1 && !isFlat.value && (
-        <NumberField
+        <EditedNumber
           label={texts.rise}
-          unit="m"
           value={rise}
           digits={3}
           step={0.05}
           onChange={(typed) => setRows(name, { rise: typed })}
-          onDone={endGroup}
         />
       )}
     </div>
@@ -156,7 +146,7 @@ function RakeFields({ area: { name, corners } }: { readonly area: OutlinedArea }
   const choices = Object.entries(ways).map(([value, text]) => ({ value, text }));
   return (
     <div class="row" title={texts.rakeHint}>
-      <NumberField
+      <EditedNumber
         label={texts.rake}
         unit="°"
         value={rake.degrees}
@@ -165,7 +155,6 @@ function RakeFields({ area: { name, corners } }: { readonly area: OutlinedArea }
         max={59}
         step={1}
         onChange={(degrees) => setRake(name, { degrees })}
-        onDone={endGroup}
       />
       {rake.degrees > 0 && (
         <ChoiceField

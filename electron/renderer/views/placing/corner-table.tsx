@@ -1,7 +1,5 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { NumberField } from '../../parts/number-field.tsx';
-import { endGroup } from '../../state/document/document.ts';
 import {
   addCorner,
   canRemoveCorner,
@@ -12,6 +10,7 @@ import {
   type OutlinedArea,
 } from '../../state/placing/corners.ts';
 import { isFlat } from '../../state/room/points.ts';
+import { EditedNumber } from '../drawing/edited-number.tsx';
 import { words } from '../../../words/words.ts';
 import type { Vec3 } from '../../../../src/app/index.ts';
 
@@ -42,15 +41,13 @@ export function CornerTable({ area }: { readonly area: OutlinedArea }): JSX.Elem
             <th scope="row">{i + 1}</th>
             {axes.map((axis) => (
               <td key={axis}>
-                <NumberField
+                <EditedNumber
                   bare
                   label={texts.corner('xyz'[axis], i + 1, name)}
                   value={corner[axis]}
-                  step={0.1}
                   onChange={(typed) =>
                     moveCorner(name, i, corner.map((at, other) => (other === axis ? typed : at)) as unknown as Vec3)
                   }
-                  onDone={endGroup}
                 />
               </td>
             ))}

@@ -2,7 +2,7 @@ import { Box3, Plane, Ray, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import type { ViewSurface } from '../../../../src/app/index.ts';
 import { groundUnder, lifted, onPlane } from '../../../../electron/renderer/three/placing/ground.ts';
-import { fromSide } from '../../../../electron/renderer/three/placing/screen.ts';
+import { fromSide } from '../../../../electron/renderer/three/pointing/screen.ts';
 import type { SurfaceHit } from '../../../../electron/renderer/three/room/surfaces/pick-surface.ts';
 
 const ROOM = new Box3(new Vector3(0, 0, 0), new Vector3(7, 5, 3));

@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../../src/app/index.ts';
 import type { Palette } from '../../../colours/palette.ts';
 import type { RoomPoint } from '../points/room-point.ts';
 import type { RoomPoints } from '../points/room-points.ts';
+import { ToolPointer } from '../../pointing/tool-pointer.ts';
 import type { ThreeStage } from '../../three-stage.ts';
 
 /** Distance from the middle of a point's mark to the ring that turns it, radius of the ring and of its reach, px. */
@@ -24,7 +25,6 @@ export class AimHandle {
     new MeshBasicMaterial({ depthTest: false, transparent: true }),
   );
   #point: RoomPoint | null = null;
-  #isDragging = false;
   readonly #stop = new AbortController();
 
   /** Listens before the other tools of the room. @param onTurn Called during a turn and once at its end. */
@@ -36,13 +36,13 @@ export class AimHandle {
     this.group.renderOrder = 6;
     this.group.frustumCulled = false;
     this.group.visible = false;
-    const options = { capture: true, signal: this.#stop.signal };
-    const { canvas } = stage;
-    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), options);
-    canvas.addEventListener('pointermove', (event) => this.#onMove(event), options);
-    for (const end of ['pointerup', 'pointercancel'] as const) {
-      canvas.addEventListener(end, () => this.#end(), options);
-    }
+    const tool = {
+      press: (event: PointerEvent) => this.#isUnder(event),
+      drag: (event: PointerEvent) => this.#turn(event),
+      release: () => this.#end(),
+      hover: (event: PointerEvent) => (this.#isUnder(event) ? 'grab' : null),
+    };
+    new ToolPointer(stage, tool, this.#stop.signal);
   }
 
   /** @param point A point with a direction that can be turned; null hides the ring. */
@@ -74,30 +74,12 @@ export class AimHandle {
     return this.stage.rayAt(event).ray.distanceToPoint(this.group.position) <= REACH * this.#point.metresPerPixel;
   }
 
-  #onDown(event: PointerEvent): void {
-    if (event.button !== 0 || !event.isPrimary || !this.#isUnder(event)) return;
-    event.stopImmediatePropagation();
-    this.stage.canvas.focus();
-    this.stage.canvas.setPointerCapture(event.pointerId);
-    this.stage.orbit.enabled = false;
-    this.#isDragging = true;
-  }
-
-  #onMove(event: PointerEvent): void {
-    if (this.#isDragging) {
-      event.stopImmediatePropagation();
-      const aimed = this.#aimed(event);
-      if (aimed) this.onTurn(aimed, 'moving');
-    } else if (event.buttons === 0 && this.#isUnder(event)) {
-      this.stage.canvas.style.cursor = 'grab';
-      event.stopImmediatePropagation();
-    }
+  #turn(event: PointerEvent): void {
+    const aimed = this.#aimed(event);
+    if (aimed) this.onTurn(aimed, 'moving');
   }
 
   #end(): void {
-    if (!this.#isDragging) return;
-    this.#isDragging = false;
-    this.stage.orbit.enabled = true;
     const { ahead } = this.#point ?? {};
     if (this.#point && ahead) this.onTurn({ point: this.#point, ahead, isAtPoint: false }, 'done');
   }

@@ -1,6 +1,7 @@
 import { BufferAttribute, BufferGeometry, ConeGeometry, Group, LineBasicMaterial, LineLoop, Mesh, MeshBasicMaterial, SphereGeometry, Vector3, type Box3 } from 'three'; // prettier-ignore
 import type { Palette } from '../../../colours/palette.ts';
 import { alongAxis } from '../dragging.ts';
+import { ToolPointer } from '../../pointing/tool-pointer.ts';
 import type { ThreeStage } from '../../three-stage.ts';
 
 /** Length of an arrow and distance from the plane to its base, px. */
@@ -11,7 +12,8 @@ const APART = 5;
 export class CutHandle {
   readonly group = new Group();
   #axis: 0 | 1 | 2 = 0;
-  #offset: number | null = null;
+  /** Distance of the plane from where the pointer took it, metres. */
+  #offset = 0;
   #box: Box3 | null = null;
   readonly #frame = new LineLoop(new BufferGeometry(), new LineBasicMaterial({ transparent: true, opacity: 0.8 }));
   readonly #material = new MeshBasicMaterial({ depthTest: false, transparent: true });
@@ -33,13 +35,12 @@ export class CutHandle {
     this.#frame.frustumCulled = false;
     this.group.add(this.#frame, this.#arrows);
     this.group.visible = false;
-    const options = { capture: true, signal: this.#stop.signal };
-    const { canvas } = stage;
-    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), options);
-    canvas.addEventListener('pointermove', (event) => this.#onPointerMove(event), options);
-    for (const end of ['pointerup', 'pointercancel'] as const) {
-      canvas.addEventListener(end, () => this.#end(), options);
-    }
+    const tool = {
+      press: (event: PointerEvent) => this.#take(event),
+      drag: (event: PointerEvent) => this.#move(event),
+      hover: (event: PointerEvent) => (this.#isUnder(event) ? 'grab' : null),
+    };
+    new ToolPointer(stage, tool, this.#stop.signal);
   }
 
   /** @param box Box of the room; null hides the plane. */
@@ -87,33 +88,17 @@ export class CutHandle {
     return this.stage.rayAt(event).intersectObject(this.#target, false).length > 0;
   }
 
-  #onDown(event: PointerEvent): void {
-    if (event.button !== 0 || !event.isPrimary || !this.#isUnder(event)) return;
-    event.stopImmediatePropagation();
-    this.stage.canvas.focus();
-    this.stage.canvas.setPointerCapture(event.pointerId);
-    this.stage.orbit.enabled = false;
+  #take(event: PointerEvent): boolean {
+    if (!this.#isUnder(event)) return false;
     const at = alongAxis(this.#axis, this.#arrows.position, this.stage.rayAt(event).ray);
     this.#offset = at === null ? 0 : this.#arrows.position.getComponent(this.#axis) - at;
+    return true;
   }
 
-  #onPointerMove(event: PointerEvent): void {
-    if (this.#offset === null) {
-      if (event.buttons !== 0 || !this.#isUnder(event)) return;
-      this.stage.canvas.style.cursor = 'grab';
-      event.stopImmediatePropagation();
-      return;
-    }
-    event.stopImmediatePropagation();
+  #move(event: PointerEvent): void {
     const at = alongAxis(this.#axis, this.#arrows.position, this.stage.rayAt(event).ray);
     if (at === null || !this.#box) return;
     const [low, high] = [this.#box.min.getComponent(this.#axis), this.#box.max.getComponent(this.#axis)];
     this.onMove(Number(Math.min(high, Math.max(low, at + this.#offset)).toFixed(2)));
-  }
-
-  #end(): void {
-    if (this.#offset === null) return;
-    this.#offset = null;
-    this.stage.orbit.enabled = true;
   }
 }

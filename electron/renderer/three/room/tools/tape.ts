@@ -2,6 +2,7 @@ import { BufferAttribute, BufferGeometry, Group, Line, LineBasicMaterial, Mesh, 
 import type { Vec3 } from '../../../../../src/app/index.ts';
 import type { Palette } from '../../../colours/palette.ts';
 import { Label, removeLabels } from '../../labels.ts';
+import { ToolPointer } from '../../pointing/tool-pointer.ts';
 import type { ThreeStage } from '../../three-stage.ts';
 import type { SnapPlaces, TapePlace } from './snapping.ts';
 
@@ -31,8 +32,6 @@ export interface TapeRoom {
   readonly plane: () => Plane | null;
 }
 
-/** Pixels that a pointer may move during a click. */
-const CLICK = 4;
 /** Radius of an end, px. */
 const END = 5;
 
@@ -42,7 +41,6 @@ export class Tape {
   #isActive = false;
   #ends: TapePlace[] = [];
   #under: TapePlace | null = null;
-  #pressed: { readonly x: number; readonly y: number } | null = null;
   #stepped = -1;
   readonly #material = new MeshBasicMaterial({ depthTest: false, transparent: true });
   readonly #shape = new SphereGeometry(END, 16, 12);
@@ -64,12 +62,15 @@ export class Tape {
     }
     this.#label.visible = false;
     this.group.add(this.#line, ...this.#marks, this.#label);
-    const options = { capture: true, signal: this.#stop.signal };
-    const { canvas } = stage;
-    canvas.addEventListener('pointerdown', (event) => this.#onDown(event), options);
-    canvas.addEventListener('pointermove', (event) => this.#onMove(event), options);
-    canvas.addEventListener('pointerup', (event) => this.#onUp(event), options);
-    canvas.addEventListener('keydown', (event) => this.#onKey(event), options);
+    const { signal } = this.#stop;
+    const tool = {
+      // The camera may turn while ends are clicked.
+      press: () => false,
+      click: (event: PointerEvent) => this.#click(event),
+      hover: (event: PointerEvent) => this.#hover(event),
+    };
+    new ToolPointer(stage, tool, signal);
+    stage.canvas.addEventListener('keydown', (event) => this.#onKey(event), { capture: true, signal });
   }
 
   get isActive(): boolean {
@@ -102,23 +103,15 @@ export class Tape {
     for (const part of [this.#material, this.#shape, this.#line.geometry, this.#line.material]) part.dispose();
   }
 
-  #onDown(event: PointerEvent): void {
-    this.#pressed = this.#isActive && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
-  }
-
-  #onMove(event: PointerEvent): void {
-    if (!this.#isActive) return;
-    event.stopImmediatePropagation();
-    if (event.buttons !== 0) return;
+  #hover(event: PointerEvent): string | null {
+    if (!this.#isActive) return null;
     this.#under = this.#placeAt(event);
     this.#show();
+    return 'crosshair';
   }
 
-  #onUp(event: PointerEvent): void {
-    const pressed = this.#pressed;
-    this.#pressed = null;
-    if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > CLICK) return;
-    const place = this.#placeAt(event);
+  #click(event: PointerEvent): void {
+    const place = this.#isActive ? this.#placeAt(event) : null;
     if (place) this.#take(place);
   }
 

@@ -3,7 +3,6 @@ import type { OutlinePart, OutlineRoom } from '../../../../../src/app/index.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Check } from '../../../parts/check.tsx';
 import { keepFocusAt } from '../../../parts/keep-focus.ts';
-import { NumberField } from '../../../parts/number-field.tsx';
 import { TextField } from '../../../parts/text-field.tsx';
 import { endGroup } from '../../../state/document/document.ts';
 import { nameOfChosen } from '../../../state/drawing/edits.ts';
@@ -20,6 +19,7 @@ import {
   setSloped,
 } from '../../../state/drawing/outline/edits.ts';
 import { surfaceMaterials } from '../../../state/drawing/painting.ts';
+import { EditedNumber } from '../edited-number.tsx';
 import { words } from '../../../../words/words.ts';
 import { MaterialChoice } from '../material-choice.tsx';
 
@@ -70,13 +70,10 @@ export function PartFields({ part }: { readonly part: OutlinePart }): JSX.Elemen
         />
       </div>
       {part.kind === 'floor' && (
-        <NumberField
+        <EditedNumber
           label={texts.floorHeight}
-          unit="m"
-          step={0.1}
           value={floor.height}
           onChange={(height) => setHeight('floor', height)}
-          onDone={endGroup}
         />
       )}
       {part.kind === 'ceiling' && <CeilingFields room={room} />}
@@ -102,13 +99,10 @@ function CeilingFields({ room: { floor, ceiling, walls } }: { readonly room: Out
         />
       )}
       {ceiling.height !== undefined && (
-        <NumberField
+        <EditedNumber
           label={texts.ceilingHeight}
-          unit="m"
-          step={0.1}
           value={ceiling.height}
           onChange={(height) => setHeight('ceiling', height)}
-          onDone={endGroup}
         />
       )}
     </>
@@ -129,20 +123,8 @@ function WallFields({ room, wall, name }: WallProps & { readonly name: string })
   return (
     <>
       <div class="two-fields">
-        <NumberField
-          label={texts.cornerX(name)}
-          value={x}
-          step={0.1}
-          onChange={(to) => moveCorner(wall, [to, y])}
-          onDone={endGroup}
-        />
-        <NumberField
-          label={texts.cornerY(name)}
-          value={y}
-          step={0.1}
-          onChange={(to) => moveCorner(wall, [x, to])}
-          onDone={endGroup}
-        />
+        <EditedNumber label={texts.cornerX(name)} value={x} onChange={(to) => moveCorner(wall, [to, y])} />
+        <EditedNumber label={texts.cornerY(name)} value={y} onChange={(to) => moveCorner(wall, [x, to])} />
       </div>
       <Check
         label={texts.slopes}
@@ -174,15 +156,12 @@ function SlopeFields({ room, wall }: WallProps): JSX.Element {
   const slope = room.walls[wall].slope!;
   return (
     <div class="two-fields">
-      <NumberField
+      <EditedNumber
         label={texts.slopeHeight}
-        unit="m"
-        step={0.1}
         value={slope.height}
         onChange={(height) => setSlope(wall, 'heightMetres', height)}
-        onDone={endGroup}
       />
-      <NumberField
+      <EditedNumber
         label={texts.slopeRise}
         unit="°"
         step={1}
@@ -190,7 +169,6 @@ function SlopeFields({ room, wall }: WallProps): JSX.Element {
         max={85}
         value={slope.riseDegrees}
         onChange={(degrees) => setSlope(wall, 'riseDegrees', degrees)}
-        onDone={endGroup}
       />
     </div>
   );

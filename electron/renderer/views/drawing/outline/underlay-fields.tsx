@@ -3,7 +3,6 @@ import { accountLines, type DxfLines } from '../../../../../src/app/index.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Check } from '../../../parts/check.tsx';
 import { keepFocusAt } from '../../../parts/keep-focus.ts';
-import { NumberField } from '../../../parts/number-field.tsx';
 import { ProblemList } from '../../../parts/problem-list.tsx';
 import { endGroup, keptUnderlay } from '../../../state/document/document.ts';
 import {
@@ -13,6 +12,8 @@ import {
   underlayFailure,
   underlayLines,
 } from '../../../state/drawing/underlay/underlay.ts';
+import { NumberField } from '../../../parts/number-field.tsx';
+import { EditedNumber } from '../edited-number.tsx';
 import { words } from '../../../../words/words.ts';
 
 const texts = words.underlay;
@@ -97,30 +98,15 @@ function PlacingFields({ kept }: { readonly kept: NonNullable<typeof keptUnderla
         onDone={endGroup}
       />
       <div class="two-fields">
-        <NumberField
-          label={texts.x}
-          unit="m"
-          step={0.1}
-          value={at[0]}
-          onChange={(x) => changeUnderlay('at', [x, at[1]])}
-          onDone={endGroup}
-        />
-        <NumberField
-          label={texts.y}
-          unit="m"
-          step={0.1}
-          value={at[1]}
-          onChange={(y) => changeUnderlay('at', [at[0], y])}
-          onDone={endGroup}
-        />
+        <EditedNumber label={texts.x} value={at[0]} onChange={(x) => changeUnderlay('at', [x, at[1]])} />
+        <EditedNumber label={texts.y} value={at[1]} onChange={(y) => changeUnderlay('at', [at[0], y])} />
       </div>
-      <NumberField
+      <EditedNumber
         label={texts.turn}
         unit="°"
         step={1}
         value={turnDegrees}
         onChange={(value) => changeUnderlay('turnDegrees', value)}
-        onDone={endGroup}
       />
       <Check
         label={texts.shown}

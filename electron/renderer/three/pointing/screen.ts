@@ -33,3 +33,9 @@ export function fromSide(at: ScreenPlace, from: ScreenPlace | null, to: ScreenPl
   const share = Math.min(1, Math.max(0, along));
   return [Math.hypot(from.clientX + share * dx - at.clientX, from.clientY + share * dy - at.clientY), share];
 }
+
+/** Gives a function that says how far from a place on the page a place of the room is drawn, px. */
+export function pixelsFrom(stage: ThreeStage, at: ScreenPlace): (place: Vector3) => number {
+  const screen = screenOf(stage);
+  return ({ x, y, z }) => apart(screen([x, y, z]), at);
+}
