@@ -30,16 +30,47 @@ export function packagesIn(
   });
 }
 
+/** The package files of what one needs, however far below: a package that comes built holds code of all of them. */
+export function neededBy(root: string, name: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { readonly dependencies?: Readonly<Record<string, string>> }>>;
+  };
+  const found = new Set<string>();
+  const visit = (folder: string): void => {
+    if (found.has(folder)) return;
+    found.add(folder);
+    for (const needed of Object.keys(packages[folder].dependencies ?? {})) {
+      const beside = `${folder}/node_modules/${needed}`;
+      visit(beside in packages ? beside : `node_modules/${needed}`);
+    }
+  };
+  visit(`node_modules/${name}`);
+  return [...found].map((folder) => `${folder}/package.json`);
+}
+
 /** Writes the licences of packages to one file. @throws Error if a package has none. */
 export function writeLicences(root: string, packages: readonly BundledPackage[], output: string): void {
   const texts = packages.map(({ folder }) => licenceOf(join(root, folder)));
   writeFileSync(output, texts.join(`\n${'-'.repeat(80)}\n\n`));
 }
 
+/**
+ * What a package says of its licence: in its package file, or the first line of the text.
+ *
+ * @throws Error if it has none.
+ */
+export function licenceName(folder: string): string {
+  const { name, license } = packageFile(folder);
+  const text = licenceFiles(folder).map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  const said = license ?? text.at(0)?.split('\n')[0];
+  if (said === undefined) throw new Error(`${name} has no licence: ${folder}`);
+  return said;
+}
+
 function licenceOf(folder: string): string {
-  const { name, version, license } = packageFile(folder);
+  const { name, version } = packageFile(folder);
+  const license = licenceName(folder);
   const texts = licenceFiles(folder).map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  if (texts.length === 0 && license === undefined) throw new Error(`${name} has no licence: ${folder}`);
   // A package without the text of its licence says where its source is, as the Mozilla Public License asks.
   const source = sourceOf(folder);
   const instead = source === undefined ? license : `${license}. Source code: ${source}`;

@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BundledPackage } from './licences.ts';
+import { licenceName, type BundledPackage } from './licences.ts';
 
 interface Component {
   readonly 'bom-ref': string;
@@ -46,7 +46,9 @@ export function billOfMaterials(root: string, parts: ReadonlyMap<string, readonl
     .filter((component) => holders.has(component['bom-ref']))
     .map((component) => ({
       ...component,
-      licenses: component['licenses'] ?? [{ license: { name: licenceInWords(root, component.name) } }],
+      licenses: component['licenses'] ?? [
+        { license: { name: licenceName(join(root, 'node_modules', component.name)) } },
+      ],
       scope: 'required',
       properties: [...holders.get(component['bom-ref'])!].sort().map((value) => ({ name: 'wavehall:part', value })),
     }))
@@ -68,15 +70,6 @@ export function billOfMaterials(root: string, parts: ReadonlyMap<string, readonl
     ],
   };
   return `${JSON.stringify(bom, null, 2)}\n`;
-}
-
-/** What a package says of its licence, where that is no identifier and npm leaves it out. */
-function licenceInWords(root: string, name: string): string {
-  const { license } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {
-    license?: string;
-  };
-  if (license === undefined) throw new Error(`${name} names no licence`);
-  return license;
 }
 
 function bomOfNpm(root: string): Bom {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { copyExamples } from './examples.ts';
 import type { Bundled } from './bundled.ts';
-import { NOTICE, packagesIn, writeLicences } from './licences.ts';
+import { neededBy, NOTICE, packagesIn, writeLicences } from './licences.ts';
 import { threeSources } from './three-sources.ts';
 
 const folder = 'dist/window';
@@ -27,12 +27,16 @@ const ifc = { 'web-ifc': 'node_modules/web-ifc/web-ifc-api.js' };
 /** The reader and writer of HDF5, for SOFA files: loaded by the worker with the first of them. */
 const hdf5 = { h5wasm: 'node_modules/h5wasm/dist/esm/hdf5_hl.js' };
 
+/** The writer of PDF: large, and loaded by the worker with the first report that is saved as one. */
+const pdf = { pdfmake: 'node_modules/pdfmake/build/pdfmake.js' };
+
 /** The worker loads them from beside. */
 const besideLarge: Plugin = {
-  name: 'IFC and HDF5 beside the worker',
+  name: 'IFC, HDF5 and PDF beside the worker',
   setup: (build) => {
     build.onResolve({ filter: /^web-ifc$/ }, () => ({ path: './web-ifc.js', external: true }));
     build.onResolve({ filter: /^h5wasm$/ }, () => ({ path: './h5wasm.js', external: true }));
+    build.onResolve({ filter: /^pdfmake$/ }, () => ({ path: './pdfmake.js', external: true }));
   },
 };
 
@@ -40,9 +44,11 @@ const copies = {
   'index.html': 'electron/renderer/page/index.html',
   'icon.png': 'build/icons/page-icon.png',
   'web-ifc.wasm': 'node_modules/web-ifc/web-ifc.wasm',
+  'pdf-normal.ttf': 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
+  'pdf-bold.ttf': 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
 };
 
-export const windowEntries = [page, workers, ifc, hdf5, copies].flatMap((each) => Object.values(each));
+export const windowEntries = [page, workers, ifc, hdf5, pdf, copies].flatMap((each) => Object.values(each));
 
 /** @param root Root of the repository. */
 export async function bundleWindow(root: string): Promise<Bundled> {
@@ -79,19 +85,22 @@ export async function bundleWindow(root: string): Promise<Bundled> {
   const bundles = [
     await build({ ...shared, plugins: [besideLarge], entryPoints: page, splitting: true }),
     await build({ ...shared, plugins: [besideLarge, threeSources(root)], entryPoints: workers }),
-    await build({ ...shared, sourcemap: false, entryPoints: { ...ifc, ...hdf5 } }),
+    await build({ ...shared, sourcemap: false, entryPoints: { ...ifc, ...hdf5, ...pdf } }),
   ];
   for (const { outputs } of bundles.map(({ metafile }) => metafile)) removeUnreached(root, outputs);
-  const packages = packagesIn(
-    root,
-    bundles.map(({ metafile }) => metafile),
-  );
+  const besides = [...Object.values(copies), ...neededBy(root, 'pdfmake')];
+  const packages = packagesIn(root, [
+    ...bundles.map(({ metafile }) => metafile),
+    { inputs: Object.fromEntries(besides.map((file) => [file, null])) },
+  ]);
   writeLicences(root, packages, join(root, folder, 'licences.txt'));
   for (const [name, source] of Object.entries(copies)) copyFileSync(join(root, source), join(root, folder, name));
   copyExamples(join(root, 'scenes'), join(root, folder, 'examples'));
   const names = [
     ...Object.keys(copies),
-    ...[...Object.keys(workers), ...Object.keys(ifc), ...Object.keys(hdf5), 'main'].map((name) => `${name}.js`),
+    ...[...Object.keys(workers), ...Object.keys(ifc), ...Object.keys(hdf5), ...Object.keys(pdf), 'main'].map(
+      (name) => `${name}.js`,
+    ),
     'style.css',
   ];
   return { outputs: names.map((name) => `${folder}/${name}`), packages };

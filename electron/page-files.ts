@@ -14,6 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   woff2: 'font/woff2',
+  ttf: 'font/ttf',
   wav: 'audio/wav',
   sofa: 'application/octet-stream',
   obj: 'text/plain; charset=utf-8',

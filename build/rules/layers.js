@@ -302,7 +302,7 @@ export const layers = {
   },
   'electron/renderer/core': {
     // The worklet of the ears loads its own part alone.
-    imports: ['src/units', 'src/app/index.ts', 'src/response/binaural/turning-ears.ts', 'electron/words'],
+    imports: ['src/units', 'src/text', 'src/app/index.ts', 'src/response/binaural/turning-ears.ts', 'electron/words'],
     node: 'browser',
   },
   'electron/renderer/platform': {

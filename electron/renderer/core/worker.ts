@@ -32,6 +32,7 @@ import {
   view,
 } from './handlers/scene.ts';
 import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
+import { pdf } from './handlers/pdf.ts';
 import { compare, judge, measured, overview, receiverTable, refigure, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
 import { failureFrom } from './failure.ts';
@@ -75,6 +76,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   receiverTable,
   compare,
   report,
+  pdf,
   fronts,
   packProject,
   unpackProject,

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +28,9 @@ interface Component {
   readonly properties: readonly { readonly value: string }[];
 }
 const { components } = JSON.parse(read('dist/sbom.json')) as { components: readonly Component[] };
+const { packages: locked } = JSON.parse(read('package-lock.json')) as {
+  packages: Readonly<Record<string, { readonly version?: string }>>;
+};
 const inPart = (part: string): string[] =>
   components.filter(({ properties }) => properties.some(({ value }) => value === part)).map(({ name }) => name);
 
@@ -32,11 +45,17 @@ describe('what is shipped', () => {
     const packages = inPart(part).filter((name) => name !== 'electron');
     expect(packages.length).toBeGreaterThan(0);
     for (const name of packages) {
-      const folder = join(root, 'node_modules', name);
-      const files = licenceFiles(folder);
       expect(text, name).toMatch(new RegExp(`^${name} \\d`, 'm'));
-      for (const each of files)
-        expect(text, `${name}/${each}`).toContain(readFileSync(join(folder, each), 'utf8').trim());
+      // Of a package with two versions one may be for tests alone.
+      const folders = Object.keys(locked).filter(
+        (path) => path.endsWith(`node_modules/${name}`) && existsSync(join(root, path)),
+      );
+      const isPassedOn = folders.map((folder) =>
+        licenceFiles(join(root, folder)).every((each) =>
+          text.includes(readFileSync(join(root, folder, each), 'utf8').trim()),
+        ),
+      );
+      expect(isPassedOn, name).toContain(true);
     }
   });
 
@@ -60,8 +79,11 @@ describe('what is shipped', () => {
     expect(inPart('window')).toEqual(expect.arrayContaining(['preact', 'three', 'echarts', 'zrender']));
     expect(inPart('desktop')).toEqual(['electron', 'zod']);
     for (const { name, version, hashes, licenses } of components) {
-      const { version: here } = JSON.parse(read(`node_modules/${name}/package.json`)) as { version: string };
-      expect(version, name).toBe(here);
+      const installed = Object.entries(locked).filter(([path]) => path.endsWith(`node_modules/${name}`));
+      expect(
+        installed.map(([, { version: each }]) => each),
+        name,
+      ).toContain(version);
       expect(hashes?.length, name).toBeGreaterThan(0);
       expect(licenses.length, name).toBeGreaterThan(0);
     }

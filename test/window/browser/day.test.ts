@@ -100,7 +100,10 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
       if (frame instanceof HTMLIFrameElement) frame.contentWindow!.print = () => (frame.title = 'printed');
     };
   });
-  await window.button('Print or save as PDF…').click();
+  const pdf = await window.saved(() => window.button('Report (PDF)…').click());
+  expect(pdf.name).toBe('report.pdf');
+  expect(pdf.contents.toString('latin1')).toMatch(/^%PDF-.*\/Type \/Page\b.*%%EOF\s*$/s);
+  await window.button('Print…').click();
   const printed = page.frameLocator('iframe[title=printed]').locator('body');
   await expect.poll(() => printed.textContent()).toContain('Wichtigste Kenngrößen');
   expect(await printed.textContent()).not.toContain('Festgelegt in');

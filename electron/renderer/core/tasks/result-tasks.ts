@@ -100,6 +100,8 @@ export interface ResultTasks {
     answer: { readonly written: WrittenReport; readonly files: ReadonlyMap<string, Uint8Array> };
     event: never;
   };
+  /** Writes the page of a report as PDF, with text to select and drawings of lines. */
+  pdf: { argument: { readonly page: Uint8Array }; answer: Uint8Array<ArrayBuffer>; event: never };
   /** Packs a project into its file. The name is how errors name it. */
   packProject: { argument: { readonly project: Project; readonly name: string }; answer: Blob; event: never };
   /** Reads a project file. */

@@ -31,8 +31,8 @@ export const reportState = computed(() =>
   last.value?.kind === 'done' && last.value.of !== comparedResults.value ? null : last.value,
 );
 
-/** Whether a page can be saved as PDF; a browser prints it, and can save it as PDF in its dialog. */
-export const savesPdf = computed(() => bridge().savePdf !== null);
+/** Whether the page can be printed here; on the desktop it is saved as PDF. */
+export const prints = computed(() => bridge().savePdf === null);
 
 function kept(): { readonly name: string; readonly lines: readonly string[] } {
   try {
@@ -113,6 +113,12 @@ async function put(form: ReportForm, page: Uint8Array, files: ReadonlyMap<string
     return '';
   }
   if (form === 'all') return bridge().export(files);
-  if (form === 'pdf' && savePdf) return (await savePdf(`${NAME}.pdf`, page)) ? '' : null;
+  if (form === 'pdf') {
+    const name = `${NAME}.pdf`;
+    const isSaved = savePdf
+      ? await savePdf(name, page)
+      : (await bridge().saveAs(name, await desk.ask('pdf', { page }).answer)) !== null;
+    return isSaved ? '' : null;
+  }
   return (await bridge().saveAs(`${NAME}.html`, page)) ? '' : null;
 }

@@ -7,9 +7,9 @@ import {
   chooseLogo,
   company,
   followCompany,
+  prints,
   reportState,
   saveReport,
-  savesPdf,
   setCompany,
 } from '../../state/results/report-export.ts';
 import {
@@ -179,11 +179,10 @@ function Buttons(): JSX.Element {
         <Button disabled={isWriting} onClick={() => void saveReport('all')} hint={texts.allHint}>
           {texts.allFiles}
         </Button>
-        {savesPdf.value ? (
-          <Button disabled={isWriting} onClick={() => void saveReport('pdf')} hint={texts.pdfHint}>
-            {texts.pdf}
-          </Button>
-        ) : (
+        <Button disabled={isWriting} onClick={() => void saveReport('pdf')} hint={texts.pdfHint}>
+          {texts.pdf}
+        </Button>
+        {prints.value && (
           <Button disabled={isWriting} onClick={() => void saveReport('print')} hint={texts.printHint}>
             {texts.print}
           </Button>

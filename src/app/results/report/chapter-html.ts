@@ -147,7 +147,7 @@ function maps({ maps: all }: Result, words: ReportWords): string {
     .slice(0, MOST_MAPS)
     .map(
       ({ name, bytes }) =>
-        `<figure><img src="${dataUri('image/svg+xml', bytes)}" alt="${escaped(name.replace(/\.map\.svg$/, ''))}"></figure>`,
+        `<figure><img src="${dataUri('image/svg+xml', bytes)}" alt="${escaped(name.replace(/\.map\.svg$/, ''))}"/></figure>`,
     );
   const more = all.length > MOST_MAPS ? paragraph(words.moreMaps(all.length - MOST_MAPS)) : '';
   return `<div class="maps">${shown.join('\n')}</div>${more}`;

@@ -32,7 +32,7 @@ ${parts.join('\n')}`,
 }
 
 function companyHeader({ name, lines, logo }: Company): string {
-  const picture = logo === null ? '' : `<img src="${escaped(logo)}" alt="${escaped(name)}">`;
+  const picture = logo === null ? '' : `<img src="${escaped(logo)}" alt="${escaped(name)}"/>`;
   return `<header class="company">${picture}<div><p><strong>${escaped(name)}</strong></p>${lines
     .map(paragraph)
     .join('')}</div></header>`;

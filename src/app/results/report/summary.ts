@@ -39,7 +39,7 @@ function verdictHtml({ name, standing, bands }: JudgedTarget, words: ReportWords
     ...(standing === 'outside' || standing === 'unsure' ? [words.bandsAt(centres(worse))] : []),
     ...(unknown.length > 0 && standing !== 'unknown' ? [words.bandsUnknown(centres(unknown))] : []),
   ];
-  const at = parts.length > 0 ? `<br>${escaped(parts.join('; '))}` : '';
+  const at = parts.length > 0 ? `<br/>${escaped(parts.join('; '))}` : '';
   return `<div class="standing ${standing}">${verdictSign(standing)}<p><strong>${escaped(name)}</strong>: ${escaped(words.standings[standing])}${at}</p></div>`;
 }
 
