@@ -66,14 +66,15 @@ async function takeRun(): Promise<void> {
   await window.goTo('Run');
   await window.computeOn('cpu');
   await window.button('Start').click();
-  await window.button('Hear and see the results').waitFor({ timeout: 300_000 });
+  await window.runToResults(300_000);
+  await window.goTo('Run');
   await window.openWaveOptions();
   await window.button('Add a slice').click();
   await window.button('Add a slice').click();
   await window.button('Wave options').click();
   await page.getByLabel('Time in the film').fill('6');
   await take(window, 'run');
-  await window.button('Hear and see the results').click();
+  await window.showResultTab('Responses');
   await page.getByRole('row', { name: '63 Hz' }).waitFor();
   await page.getByRole('tab', { name: 'Decay' }).click();
   await take(window, 'results');
@@ -104,7 +105,8 @@ async function takePlenum(): Promise<void> {
   await page.getByLabel('Axis of slice 1').selectOption({ label: 'across y' });
   await page.getByRole('spinbutton', { name: 'Position of slice 1' }).fill(PLENUM.slice);
   await window.button('Start').click();
-  await window.button('Hear and see the results').waitFor({ timeout: 600_000 });
+  await window.runToResults(600_000);
+  await window.goTo('Run');
   await window.button('Wave options').click();
   await page.getByLabel('Time in the film').fill(PLENUM.milliseconds);
   await take(window, 'plenum-wave');

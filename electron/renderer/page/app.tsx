@@ -1,8 +1,10 @@
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { SplitHandle } from '../parts/split-handle.tsx';
 import { HelpPopover } from '../parts/help/help-popover.tsx';
 import { later } from '../parts/later.tsx';
 import { TabList } from '../parts/tab-list.tsx';
+import { ArrivalNotice } from '../shell/arrival-notice.tsx';
 import { Dialogs } from '../shell/dialogs.tsx';
 import { DropZone } from '../shell/drop-zone.tsx';
 import { StatusBar } from '../shell/status-bar.tsx';
@@ -40,6 +42,13 @@ const PANELS: Partial<Record<ViewName, () => JSX.Element | null>> = {
 
 export function App(): JSX.Element {
   const chosen = view.value;
+  const before = useRef(chosen);
+  // What had the focus may have gone with its view: keyboard users go on at the beginning of the new one.
+  useLayoutEffect(() => {
+    if (before.current === chosen) return;
+    before.current = chosen;
+    if (document.activeElement === document.body) document.getElementById('view-panel')!.focus({ preventScroll: true });
+  }, [chosen]);
   return (
     <DropZone>
       <TopBar />
@@ -58,6 +67,7 @@ export function App(): JSX.Element {
           <Content chosen={chosen} />
         </div>
       </main>
+      <ArrivalNotice />
       <StatusBar />
       <Dialogs />
       <HelpPopover />

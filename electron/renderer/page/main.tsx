@@ -6,6 +6,7 @@ import { planner } from '../core/workers.ts';
 import { App, loadViews } from './app.tsx';
 import { makeBridge } from '../platform/make-bridge.ts';
 import { bridge, useBridge } from '../platform/bridge.ts';
+import { watchUser } from '../platform/user-activity.ts';
 import { listenToKeys } from '../shell/keys.ts';
 import { startAutosave } from '../state/project/autosave.ts';
 import { openName, unsaved } from '../state/project/work.ts';
@@ -27,6 +28,7 @@ useBridge(makeBridge());
 CoreClient.memoryBytes = await bridge()
   .memory()
   .catch(() => null);
+watchUser();
 listenToKeys();
 followScene();
 followPresets();

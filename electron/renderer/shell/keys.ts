@@ -6,6 +6,7 @@ import { askForRoom } from '../state/drawing/new-room.ts';
 import { redo, undo } from '../state/document/document.ts';
 import { openGlossary } from '../parts/help/shown-help.ts';
 import { bridge } from '../platform/bridge.ts';
+import { isAsking } from '../platform/user-activity.ts';
 import { helpIsOpen, view, VIEWS, type ViewName } from '../state/window/view.ts';
 
 const show = (name: ViewName) => (): void => {
@@ -61,9 +62,6 @@ function commandOf(event: KeyboardEvent): MenuCommand | undefined {
 /** Whether the user is typing; text fields have their own undo. */
 const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
-
-/** Whether a dialog is open. */
-const isAsking = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /** Call once. */
 export function listenToKeys(): void {

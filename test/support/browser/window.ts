@@ -93,9 +93,21 @@ export class WindowUnderTest {
     await this.page.getByRole('tab', { name: view, exact: true }).click();
   }
 
+  /** Waits until a run has ended, and for its results to open; if the page was just used, opens them. */
+  async runToResults(timeout = LONGEST_WAIT): Promise<void> {
+    const panel = this.page.getByRole('tablist', { name: 'What is shown of the results' });
+    const notice = this.button('Show them');
+    await panel.or(notice).waitFor({ timeout });
+    if (await notice.isVisible()) await notice.click();
+    await panel.waitFor();
+  }
+
   /** Chooses a tab of the view Results, which opens on its overview. */
-  async showResultTab(name: 'Overview' | 'Receivers' | 'Responses' | 'Maps'): Promise<void> {
-    await this.page.getByRole('tab', { name, exact: true }).click();
+  async showResultTab(name: ResultTabName): Promise<void> {
+    const choose = (tab: string): Promise<void> => this.page.getByRole('tab', { name: tab, exact: true }).click();
+    const group = Object.entries(RESULT_GROUPS).find(([, tabs]) => tabs.includes(name));
+    if (group) await choose(group[0]);
+    await choose(name);
   }
 
   /** Opens 'Advanced' in the view Plan. */
@@ -187,6 +199,31 @@ export class WindowUnderTest {
     return { x: x + width / 2, y: y + height / 2 - NAME_BELOW };
   }
 }
+
+/** Tabs of results that stand below another, by that. */
+const RESULT_GROUPS: Readonly<Record<string, readonly ResultTabName[]>> = {
+  Responses: ['Curves and figures', 'Reflections', 'Directions'],
+  Compare: ['Targets', 'Variants', 'Measured'],
+};
+
+/** Every tab of results, in the order of the page. */
+export const RESULT_TABS = [
+  'Overview',
+  'Receivers',
+  'Responses',
+  'Curves and figures',
+  'Reflections',
+  'Directions',
+  'Listening',
+  'Maps',
+  'Compare',
+  'Targets',
+  'Variants',
+  'Measured',
+  'Report',
+] as const;
+
+type ResultTabName = (typeof RESULT_TABS)[number];
 
 /** A text, for it runs in the page. */
 const TWO_FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))';

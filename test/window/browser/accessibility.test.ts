@@ -3,9 +3,23 @@ import { expect, test } from 'vitest';
 import { WindowUnderTest } from '../../support/browser/window.ts';
 import { axeFile, faultsOf } from './axe-faults.ts';
 
+/** Tabs of results, each with a text that is there once it is. */
+const RESULT_SIGNS = [
+  ['Receivers', '2 rows'],
+  ['Curves and figures', '63 Hz'],
+  ['Reflections', 'after what surfaces absorb'],
+  ['Directions', 'does not tell directions apart'],
+  ['Listening', 'Statistical extension'],
+  ['Maps', 'no area of receivers'],
+  ['Targets', 'DIN 18041'],
+  ['Variants', 'no other result'],
+  ['Measured', 'WAV'],
+  ['Report', 'Definitions'],
+] as const;
+
 const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'] as const;
 
-test('No serious fault in any view, in either theme', async () => {
+test('No fault in any view, in either theme', async () => {
   // The page's policy blocks all foreign scripts, axe included. Only this test turns the policy off.
   const window = await WindowUnderTest.forTest({ bypassCSP: true });
   const { page } = window;
@@ -39,7 +53,7 @@ test('No serious fault in any view, in either theme', async () => {
   await window.button('Cancel').evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
   await window.goTo('Run');
   await window.button('Start').click();
-  await window.button('Hear and see the results').waitFor();
+  await window.runToResults();
 
   for (const view of VIEWS) {
     await window.goTo(view);
@@ -54,15 +68,12 @@ test('No serious fault in any view, in either theme', async () => {
         .click();
     await look(view);
     if (view === 'Results') {
-      await window.showResultTab('Receivers');
-      await page.getByText('2 rows').waitFor();
-      await look('Results, receivers');
-      await page.getByRole('tab', { name: 'Listening' }).click();
-      await page.getByRole('checkbox', { name: /Statistical extension/ }).waitFor();
-      await look('Results, listening');
-      await window.showResultTab('Responses');
-      await page.getByRole('row', { name: '63 Hz' }).waitFor();
-      await look('Results, responses');
+      for (const [tab, sign] of RESULT_SIGNS) {
+        await window.showResultTab(tab);
+        await page.getByRole('main').getByText(sign).first().waitFor();
+        await look(`Results, ${tab}`);
+      }
+      await window.showResultTab('Curves and figures');
     }
     if (view === 'Materials') {
       await page.getByRole('tab', { name: 'Calibrate' }).click();

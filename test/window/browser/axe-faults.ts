@@ -7,7 +7,7 @@ import type { WindowUnderTest } from '../../support/browser/window.ts';
 export const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /**
- * Serious and critical findings, each with its place.
+ * Findings, each with its place.
  *
  * @param coloursOnly Leaves out checks whose result does not depend on the theme.
  */
@@ -16,9 +16,9 @@ export async function faultsOf({ page }: WindowUnderTest, coloursOnly: boolean):
     (options) => (globalThis as unknown as { axe: Axe }).axe.run(options),
     coloursOnly ? { runOnly: ['color-contrast'] } : {},
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary ?? ''}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary ?? ''}`),
+  );
 }
 
 interface Axe {

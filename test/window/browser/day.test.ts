@@ -45,7 +45,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await window.button('Go to Run').click();
   await window.showWave('nothing');
   await window.button('Start').click();
-  await window.button('Hear and see the results').click();
+  await window.runToResults();
   await window.showResultTab('Responses');
   await expect.poll(() => t30('63 Hz')).toMatch(/^\d\.\d\d ± \d\.\d\d$/);
   const first = await t30('63 Hz');
@@ -83,7 +83,7 @@ test('From nothing to T30, a variant, a report, a reload and a saved project: ev
   await page.keyboard.press('l');
   await window.button('Play').click();
   await window.button('Pause').click();
-  await page.getByRole('tab', { name: 'Variants' }).click();
+  await window.showResultTab('Variants');
   await page.getByRole('checkbox', { name: 'room' }).check();
   await page.getByText(/^What changed since /).waitFor();
   await page.getByRole('tab', { name: 'Report' }).click();

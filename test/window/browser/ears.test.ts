@@ -33,7 +33,7 @@ test('The window saves the channels, draws their directions and plays them for t
   await window.goTo('Run');
   await window.computeOn('cpu');
   await window.button('Start').click();
-  await window.button('Hear and see the results').click();
+  await window.runToResults();
 
   // The channels are among all files, under the name that the report there has for them.
   const zip = await window.saved(() => window.button('All files (ZIP)…').click());
@@ -49,7 +49,7 @@ test('The window saves the channels, draws their directions and plays them for t
   expect(channels.name).toBe(entry.direction!.file);
   expect(channels.contents.equals(Buffer.from(files[entry.direction!.file]))).toBe(true);
 
-  await page.getByRole('tab', { name: 'Directions' }).click();
+  await window.showResultTab('Directions');
   const picture = page.getByRole('img', { name: /^Map of the sphere/ });
   await picture.waitFor();
   await shot('directions');
@@ -104,7 +104,7 @@ test('The window saves the channels, draws their directions and plays them for t
   await page.getByText(/backed up/).waitFor();
   await page.reload();
   await page.getByRole('tab', { name: 'Results', exact: true }).click();
-  await page.getByRole('tab', { name: 'Directions' }).click();
+  await window.showResultTab('Directions');
   await picture.waitFor();
   await page.getByRole('tab', { name: 'Listening' }).click();
   await page.getByText(/Licence: /).waitFor();

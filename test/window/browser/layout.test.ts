@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cutOff } from './cut-off.ts';
-import { file, WindowUnderTest } from '../../support/browser/window.ts';
+import { file, RESULT_TABS, WindowUnderTest } from '../../support/browser/window.ts';
 
 const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'] as const;
 
@@ -68,12 +68,18 @@ test('With the results of a run nothing is covered or cut off either, whichever 
   await window.goTo('Run');
   await window.showWave('nothing');
   await window.button('Start').click();
-  await window.button('Hear and see the results').click();
+  await window.runToResults();
   await page.getByLabel('Name', { exact: true }).fill(LONG);
   await isWhole(page, 'Overview');
-  for (const tab of ['Receivers', 'Responses', 'Listening', 'Maps', 'Measured', 'Targets', 'Variants', 'Report']) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
+  const line = page.getByRole('tablist', { name: 'What is shown of the results' });
+  for (const tab of RESULT_TABS.slice(1)) {
+    await window.showResultTab(tab);
     await isWhole(page, tab, SIZES.slice(2, 6));
+  }
+  // Tabs stand in one line from 1024 px on, and in 1280 px at 150 %.
+  for (const width of [853, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await line.evaluate(({ clientHeight }) => clientHeight), `${width} px`).toBeLessThan(60);
   }
 });
 

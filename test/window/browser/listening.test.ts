@@ -20,7 +20,7 @@ test('The player seeks, loops and switches; what it adds is said and saved', asy
   await window.goTo('Run');
   await window.computeOn('cpu');
   await window.button('Start').click();
-  await window.button('Hear and see the results').click();
+  await window.runToResults();
   await page.getByText(/^Contains sound up to 3\d\d Hz only\.$/).waitFor();
   await page.getByRole('tab', { name: 'Listening' }).click();
 

@@ -92,6 +92,7 @@ let nextId = 1;
  * @param scene Name of the scene, without its extension.
  * @param ranWith The scene as it was rendered.
  * @param label Its name; without one, it is named after what changed since the run before.
+ * @returns its id.
  */
 export function addResult(
   scene: string,
@@ -99,11 +100,12 @@ export function addResult(
   view: SceneView | null,
   ranWith: SceneInput | null = null,
   label: string | null = null,
-): void {
+): number {
   const name = label ?? nameOfRun({ scene, report: outcome.report, text: ranWith?.text ?? null }, results.peek());
   const result = { id: nextId++, name, scene, outcome, view, ranWith, finishedAt: new Date() };
   results.value = [result, ...results.value];
   chooseResult(result.id);
+  return result.id;
 }
 
 /** Replaces all results by those of a project, latest first. */

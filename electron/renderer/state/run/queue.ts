@@ -4,6 +4,7 @@ import { say } from '../window/say.ts';
 import { machineUse } from '../window/machine-turn.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { words } from '../../../words/words.ts';
+import { openArrived } from './arrival.ts';
 import { paused } from './field-view.ts';
 import { presentJob, type RunJob } from './job.ts';
 import { cancelRun, isRunning, perform, run } from './run.ts';
@@ -129,11 +130,14 @@ export function followQueue(): () => void {
 /** Runs one entry. A run that fails does not keep the next from starting. */
 async function work({ id, job }: QueuedRun): Promise<void> {
   update(id, { kind: 'running' });
+  const begun = performance.now();
   const state = await perform(job);
   // Another project has another queue.
   if (!queue.peek().some((one) => one.id === id)) return;
   update(id, state.kind === 'done' || state.kind === 'failed' ? state : { kind: 'stopped' });
-  if (!queueIsBusy.peek()) say(words.run.queueIsThrough(ended.peek().length));
+  if (queueIsBusy.peek()) return;
+  say(words.run.queueIsThrough(ended.peek().length));
+  if (state.kind === 'done') openArrived(begun);
 }
 
 function update(id: number, state: QueuedRun['state']): void {

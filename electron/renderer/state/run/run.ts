@@ -1,4 +1,4 @@
-import { computed, effect } from '@preact/signals';
+import { batch, computed, effect } from '@preact/signals';
 import { WHOLE_BAND, type RenderProgress } from '../../../../src/app/index.ts';
 import type { Asked } from '../../core/client.ts';
 import { failureOf, TaskFailure } from '../../core/task-failure.ts';
@@ -16,11 +16,13 @@ import { premiere } from './player.ts';
 import { prediction } from '../plan/prediction.ts';
 import { isWithoutWaves } from '../plan/preset-scene.ts';
 import { chosenPlan, ownPreset, preset } from '../plan/presets.ts';
-import { addResult, choose, chosen } from '../results/results.ts';
+import { resultTab } from '../results/result-tab.ts';
+import { addResult, choose, chooseResult, chosen, shownResult } from '../results/results.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { problems } from '../room/scene-check.ts';
 import { view } from '../window/view.ts';
 import { words } from '../../../words/words.ts';
+import { announce, openArrived } from './arrival.ts';
 import { presentJob, type RunJob } from './job.ts';
 import { projectSignal, whenReplaced } from '../window/lifetimes.ts';
 
@@ -96,7 +98,9 @@ const pauses = new PauseClock();
 export async function startRun(): Promise<void> {
   const job = presentJob();
   if (!job || obstacle.peek() !== null) return;
-  await perform(job);
+  const begun = performance.now();
+  const { kind } = await perform(job);
+  if (kind === 'done') openArrived(begun);
   const now = run.peek();
   if (now?.state.kind === 'failed') showTrouble(words.run.theRun, new TaskFailure(now.state.failure));
 }
@@ -219,12 +223,17 @@ function update(change: Partial<Run>): void {
 }
 
 function succeed({ name, label, view: room, input }: RunJob, outcome: RenderOutcome, seconds: number): void {
-  const before = chosen.peek();
-  addResult(name, outcome, room, input, label);
+  const [result, response, tab] = [shownResult.peek(), chosen.peek(), resultTab.peek()];
+  batch(() => {
+    announce(addResult(name, outcome, room, input, label));
+    // Who looks at a result goes on looking at it.
+    if (!result || view.peek() !== 'results') return;
+    chooseResult(result.id);
+    if (response) choose({ resultId: result.id, file: response.entry.file });
+    resultTab.value = tab;
+  });
   const { chosen: choice, gridRule } = outcome.report;
   if (choice && gridRule) projectScheme.value ??= gridRule;
-  // Who looks at a result goes on looking at it.
-  if (before && view.peek() === 'results') choose({ resultId: before.result.id, file: before.entry.file });
   const pausedSeconds = pauses.total(performance.now() / 1000);
   const computed = seconds - pausedSeconds;
   // Plans count what a report does: no film, and no waiting for the page to draw.

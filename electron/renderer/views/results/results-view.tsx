@@ -7,7 +7,15 @@ import { TabList } from '../../parts/tab-list.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
 import { followMeasured } from '../../state/results/measured.ts';
 import { followOverview } from '../../state/results/overview.ts';
-import { RESULT_TABS, resultTab, type ResultTab } from '../../state/results/result-tab.ts';
+import {
+  chooseGroup,
+  GROUP_NAMES,
+  resultGroup,
+  resultTab,
+  tabsOf,
+  type ResultGroup,
+  type ResultTab,
+} from '../../state/results/result-tab.ts';
 import { chosen, results } from '../../state/results/results.ts';
 import { heardSounds } from '../../state/results/sounds.ts';
 import { notes } from '../../state/project/work.ts';
@@ -62,7 +70,7 @@ export function ResultsView(): JSX.Element {
   useEffect(() => followTargets(), []);
   useEffect(() => followVariants(), []);
   if (results.value.length === 0) return <Nothing />;
-  const Tab = TABS[resultTab.value];
+  const group = resultGroup.value;
   return (
     <div class="results" style={{ '--results-width': `${resultsPanel.width.value}px` }}>
       <aside id="results-side" class="results-side" aria-label={words.results.side}>
@@ -85,21 +93,48 @@ export function ResultsView(): JSX.Element {
         <TabList
           label={words.results.tabs}
           name="results"
-          tabs={RESULT_TABS.map((id) => ({ id, text: words.results.tabNames[id] }))}
-          chosen={resultTab.value}
-          onChoose={(id) => (resultTab.value = id)}
+          tabs={GROUP_NAMES.map((id) => ({ id, text: words.results.tabNames[id] }))}
+          chosen={group}
+          onChoose={chooseGroup}
         />
         <div
           id="results-panel"
           role="tabpanel"
-          aria-labelledby={`results-tab-${resultTab.value}`}
+          aria-labelledby={`results-tab-${group}`}
           class="results-panel"
-          key={resultTab.value}
+          key={group}
         >
-          <Tab />
+          <OfGroup group={group} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** What is chosen of a group, below tabs if it has several. */
+function OfGroup({ group }: { readonly group: ResultGroup }): JSX.Element {
+  const [tabs, chosenTab] = [tabsOf(group), resultTab.value];
+  const Tab = TABS[chosenTab];
+  if (tabs.length === 1) return <Tab />;
+  return (
+    <>
+      <TabList
+        label={words.results.tabNames[group]}
+        name="result"
+        tabs={tabs.map((id) => ({ id, text: words.results.tabNames[id] }))}
+        chosen={chosenTab}
+        onChoose={(id) => (resultTab.value = id)}
+      />
+      <div
+        id="result-panel"
+        role="tabpanel"
+        aria-labelledby={`result-tab-${chosenTab}`}
+        class="results-panel"
+        key={chosenTab}
+      >
+        <Tab />
+      </div>
+    </>
   );
 }
 

@@ -3,11 +3,10 @@ import { takesGpu } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
-import { resultTab } from '../../state/results/result-tab.ts';
-import { heardSounds } from '../../state/results/sounds.ts';
 import { timeText, uncertaintyRange } from '../../state/plan/preset-words.ts';
 import { chosenPlan, preset } from '../../state/plan/presets.ts';
 import { problems } from '../../state/room/scene-check.ts';
+import { openLatest } from '../../state/run/arrival.ts';
 import { paused } from '../../state/run/field-view.ts';
 import { canPause, cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
 import { view } from '../../state/window/view.ts';
@@ -103,7 +102,7 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
               predicted: last!.predictedSeconds === null ? null : duration(last!.predictedSeconds),
             })}
           </p>
-          <Button primary onClick={showResults}>
+          <Button primary onClick={openLatest}>
             {words.run.toResults}
           </Button>
         </>
@@ -121,12 +120,6 @@ function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {
     default:
       return obstacle.value === null ? null : <p class="told-wrong">{obstacle.value}</p>;
   }
-}
-
-/** Whatever was looked at before: a verdict comes first. What is heard where something moves has no figures. */
-function showResults(): void {
-  resultTab.value = heardSounds.peek() ? 'responses' : 'overview';
-  view.value = 'results';
 }
 
 /** What the user can do after the device was lost or ran out of memory. */

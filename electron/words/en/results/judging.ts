@@ -140,7 +140,7 @@ const matrix = {
   baseline: 'baseline',
   makeBaseline: 'Make baseline',
   makeBaselineHint: 'All others are compared with this one',
-  makeBaselineOf: (name: string) => `Make ${name} the baseline`,
+  makeBaselineOf: (name: string) => `Make baseline: ${name}`,
   otherGrid: 'on another grid',
   inNoticeable: (difference: string) => `${difference} JND`,
   inUnit: (difference: string, unit: string) => (unit === '' ? difference : `${difference} ${unit}`),

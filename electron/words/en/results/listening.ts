@@ -104,7 +104,7 @@ export const listening = {
   saveNote: 'Sounds are saved as loud as they are heard here, so that files compare as A, B and dry do.',
   saveResponse: 'Response as heard (WAV)…',
   saveResponseHint: 'The impulse response with direct sound and extension as set here, in 1/m',
-  save: 'Save',
+  save: 'Save what is heard',
   keys: [
     ['X', 'switch between A, B and dry'],
     ['Space', 'play or pause'],

@@ -25,5 +25,6 @@ export const reflections = {
   slope: 'sloped surface',
   wall: 'wall',
   surface: (part: string, material: string) => `${part}: ${material}`,
+  list: 'List of reflections',
   inRoom: 'Path in the room',
 };

@@ -46,17 +46,20 @@ export const results = {
 
   side: 'Choice of result and response',
   tabs: 'What is shown of the results',
+  /** Names of tabs, and of their groups if these have several. */
   tabNames: {
     overview: 'Overview',
     receivers: 'Receivers',
-    responses: 'Responses',
-    listening: 'Listening',
-    directions: 'Directions',
+    response: 'Responses',
+    responses: 'Curves and figures',
     reflections: 'Reflections',
+    directions: 'Directions',
+    listening: 'Listening',
     maps: 'Maps',
-    measured: 'Measured',
+    comparison: 'Compare',
     targets: 'Targets',
     variants: 'Variants',
+    measured: 'Measured',
     report: 'Report',
   },
   noResponses:

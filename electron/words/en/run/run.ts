@@ -37,6 +37,12 @@ export const run = {
     return `${run.name} is done after ${run.time}${pictures}${paused}${predicted}.`;
   },
   toResults: 'Hear and see the results',
+  /** A result that came while the user did something else. */
+  arrival: {
+    isReady: (name: string) => `The results of ${name} are ready.`,
+    show: 'Show them',
+    notNow: 'Not now',
+  },
   hasFailed: (name: string) => `The run of ${name} failed. The scene is unchanged.`,
   wasStopped: (name: string) => `The run of ${name} was stopped; nothing of it is kept.`,
   planSmaller: 'Plan a smaller run',

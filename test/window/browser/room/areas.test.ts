@@ -50,7 +50,7 @@ test('A result with areas only has maps in colour, and a report', async () => {
   await window.goTo('Run');
   await window.computeOn('cpu');
   await window.button('Start').click();
-  await window.button('Hear and see the results').click();
+  await window.runToResults();
   await window.showResultTab('Maps');
   const map = page.getByRole('img', { name: /^Map of/ });
   await map.waitFor();

@@ -68,7 +68,7 @@ test('A run can be cancelled during the preparation and halfway; another can sta
   await window.goTo('Run');
   await page.getByLabel('Steps per frame').selectOption({ label: 'full speed' });
   await window.button('Start').click();
-  await window.button('Hear and see the results').waitFor();
+  await window.runToResults();
 });
 
 async function cancelled(window: WindowUnderTest): Promise<void> {

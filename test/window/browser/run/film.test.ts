@@ -18,7 +18,8 @@ test('The wave of a run is recorded, seen again and saved as a video', async () 
   await window.openWaveOptions();
   await page.getByLabel('Film length').fill('20');
   await window.button('Start').click();
-  await window.button('Hear and see the results').waitFor();
+  await window.runToResults();
+  await window.goTo('Run');
   const film = page.getByRole('group', { name: 'Film of the wave' });
   const time = film.getByRole('slider', { name: 'Time in the film' });
   const shown = async (): Promise<number> =>
@@ -77,8 +78,9 @@ test('Filming, scrubbing and playing with wave fronts never block the page', asy
   };
   await during('run and film', async () => {
     await window.button('Start').click();
-    await window.button('Hear and see the results').waitFor();
+    await window.runToResults();
   });
+  await window.goTo('Run');
   const film = page.getByRole('group', { name: 'Film of the wave' });
   const time = film.getByRole('slider', { name: 'Time in the film' });
   const shown = async (): Promise<number> =>

@@ -174,7 +174,7 @@ async function readPlan(window: WindowUnderTest): Promise<void> {
 
 async function run(window: WindowUnderTest): Promise<void> {
   await window.button('Start').click();
-  await window.button('Hear and see the results').click();
+  await window.runToResults();
   await window.showResultTab('Responses');
 }
 
@@ -196,13 +196,13 @@ async function runWatched(window: WindowUnderTest): Promise<void> {
   });
   await window.button('Start').click();
   const line = page.getByText(/ms after S1 sounded/);
-  const end = page.getByRole('button', { name: 'Hear and see the results' });
-  await end.waitFor({ timeout: LONGEST_WAIT * 3 });
+  await window.runToResults(LONGEST_WAIT * 3);
+  await window.goTo('Run');
   const different = [...new Set(await seen.jsonValue())];
   expect(different.length).toBeGreaterThan(2);
   expect(different).toEqual(different.toSorted((a, b) => a - b));
   expect(await line.textContent()).toMatch(/^40\d\.\d\d ms after S1 sounded, step (.+) of \1$/);
-  await end.click();
+  await window.goTo('Results');
 }
 
 async function readResults(window: WindowUnderTest, report: RenderReport): Promise<void> {
@@ -240,9 +240,9 @@ async function readResults(window: WindowUnderTest, report: RenderReport): Promi
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.getByRole('figure', { name: new RegExp(tab, 'i') }).waitFor();
   }
-  await page.getByRole('tab', { name: 'Reflections', exact: true }).click();
+  await window.showResultTab('Reflections');
   await page.getByRole('figure', { name: 'Echogram' }).waitFor();
-  await page.getByRole('tab', { name: 'Responses', exact: true }).click();
+  await window.showResultTab('Curves and figures');
 }
 
 /** The files of the shown result, by name. The shown response, saved alone, has the same bytes. */

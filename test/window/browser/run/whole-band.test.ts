@@ -47,7 +47,7 @@ test('A first look has figures of rays to 8 kHz, in seconds; it can be stopped w
   await page.getByText('The run of shoebox was stopped; nothing of it is kept.').waitFor();
 
   await window.button('Start').click();
-  await window.button('Hear and see the results').click();
+  await window.runToResults();
   await window.showResultTab('Responses');
   const row = (name: string): Promise<string> => page.getByRole('row', { name, exact: false }).first().innerText();
   await expect.poll(() => row('63 Hz')).toMatch(/inside\s+rays\s+\d/);
@@ -70,7 +70,7 @@ test('Figures say whether they come from waves or rays, and how far both agree w
   await window.goTo('Run');
   await window.showWave('nothing');
   await window.button('Start').click();
-  await window.button('Hear and see the results').click();
+  await window.runToResults();
   await window.showResultTab('Responses');
   const row = (name: string): Promise<string> => page.getByRole('row', { name, exact: false }).first().innerText();
   await expect.poll(() => row('63 Hz')).toMatch(/inside\s+waves\s+\d/);

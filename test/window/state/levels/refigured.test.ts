@@ -36,7 +36,7 @@ const pass = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1000);
 const speaks = (level: number | undefined): void =>
   documents.setValue('speech', ['sources', 'S1', 'speechDb'], level, 'speech');
 const text = (scene: object): string => `${JSON.stringify(scene, null, 2)}\n`;
-const ran = (scene: object): void =>
+const ran = (scene: object): number =>
   addResult('hall', RAN, null, { sceneFile: 'hall.json', text: text(scene), files: new Map() }, 'run');
 const answer = (lpDb: number) => ({
   report: outcomeWith(lpDb).report,

@@ -21,6 +21,8 @@ const { results } = await import('../../../../electron/renderer/state/results/re
 const { trouble } = await import('../../../../electron/renderer/state/window/say.ts');
 const { takeMachine } = await import('../../../../electron/renderer/state/window/machine-turn.ts');
 const { withMaterialReplaced } = await import('../../../../electron/renderer/state/materials/material-uses.ts');
+const { view } = await import('../../../../electron/renderer/state/window/view.ts');
+const { arrived } = await import('../../../../electron/renderer/state/run/arrival.ts');
 const queue = await import('../../../../electron/renderer/state/run/queue.ts');
 const variants = await import('../../../../electron/renderer/state/run/variants.ts');
 const { differenceInWords } = await import('../../../../electron/renderer/state/run/scene-difference.ts');
@@ -70,6 +72,7 @@ beforeEach(async () => {
   queue.pauseQueue(false);
   calls.length = 0;
   results.value = [];
+  view.value = 'run';
   startDocument({ name: 'hall.scene.json', token: null, scene: SCENE, files: new Map() }, true);
   end = queue.followQueue();
 });
@@ -86,8 +89,11 @@ describe('the queue', () => {
     await finish();
     expect(results.value).toHaveLength(1);
     expect(states()).toEqual(['hall: done', 'carpet → wood: running']);
+    // Its results wait to be opened; only those of the last run open by themselves.
+    expect([view.value, arrived.value]).toEqual(['run', results.value[0]]);
     await finish();
     expect(states()).toEqual(['hall: done', 'carpet → wood: done']);
+    expect([view.value, arrived.value]).toEqual(['results', null]);
     expect([ran(0), ran(1)]).toEqual([
       SCENE,
       { ...SCENE, materials: { ...SCENE.materials, floor: { library: 'wood' } } },

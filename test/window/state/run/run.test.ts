@@ -4,22 +4,27 @@ import { NO_AIR, type PackedFrame, type PackedSlice } from '../../../../electron
 import type { RenderOutcome, Tasks, WatchSettings } from '../../../../electron/renderer/core/protocol.ts';
 import type { Call } from '../../fake-workers.ts';
 
-const { calls, frames } = vi.hoisted(() => {
+const { calls, frames, user } = vi.hoisted(() => {
   const frames: (() => void)[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('requestAnimationFrame', (action: () => void) => frames.push(action));
-  return { calls: [] as Call<'render'>[], frames };
+  return { calls: [] as Call<'render'>[], frames, user: { isBusy: false } };
 });
 
 vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
   (await import('../../fake-workers.ts')).fakeWorkers(calls as never),
 );
 
+vi.mock('../../../../electron/renderer/platform/user-activity.ts', () => ({ isUserBusy: () => user.isBusy }));
+
 const { startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
 const { checkReport, sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
 const { TaskFailure } = await import('../../../../electron/renderer/core/task-failure.ts');
 const { trouble } = await import('../../../../electron/renderer/state/window/say.ts');
-const { results } = await import('../../../../electron/renderer/state/results/results.ts');
+const { results, shownResult } = await import('../../../../electron/renderer/state/results/results.ts');
+const { resultTab } = await import('../../../../electron/renderer/state/results/result-tab.ts');
+const { view } = await import('../../../../electron/renderer/state/window/view.ts');
+const arrival = await import('../../../../electron/renderer/state/run/arrival.ts');
 const { Pace } = await import('../../../../electron/renderer/state/run/pace.ts');
 const player = await import('../../../../electron/renderer/state/run/player.ts');
 const field = await import('../../../../electron/renderer/state/run/field-view.ts');
@@ -42,7 +47,7 @@ const VIEW: SceneView = {
 };
 
 const OUTCOME = {
-  report: { scheme: { id: 'compact-5', weights: '2%' } },
+  report: { scheme: { id: 'compact-5', weights: '2%' }, responses: [] },
   files: new Map(),
 } as unknown as RenderOutcome;
 
@@ -91,6 +96,8 @@ beforeEach(async () => {
   checkReport.value = null;
   player.isWatched.value = true;
   field.stepsPerFrame.value = null;
+  view.value = 'run';
+  user.isBusy = false;
   film.watched.value = 'impulse';
   startDocument({ name: `room ${++documents}.scene.json`, token: null, scene: {}, files: new Map() }, true);
   sceneView.value = VIEW;
@@ -181,6 +188,41 @@ describe('a run of the window', () => {
     await vi.advanceTimersByTimeAsync(1000);
     tell(running(31));
     expect(runs.run.value?.leftSeconds).toBeCloseTo(96.9, 6);
+  });
+});
+
+describe('the result of a run', () => {
+  const run = async (): Promise<void> => {
+    await start();
+    calls.at(-1)!.resolve(OUTCOME);
+    await settled();
+  };
+
+  it('opens by its verdict, whichever tab was shown before', async () => {
+    resultTab.value = 'variants';
+    await run();
+    expect([view.value, resultTab.value, arrival.arrived.value]).toEqual(['results', 'overview', null]);
+  });
+
+  it('waits where the user is in the middle of something, until it is opened', async () => {
+    view.value = 'room';
+    user.isBusy = true;
+    await run();
+    const [result] = results.value;
+    expect([view.value, arrival.arrived.value]).toEqual(['room', result]);
+    arrival.openResult(result.id);
+    expect([view.value, arrival.arrived.value]).toEqual(['results', null]);
+  });
+
+  it('does not take the place of another result that is looked at', async () => {
+    await run();
+    const before = shownResult.value;
+    resultTab.value = 'targets';
+    await run();
+    expect([shownResult.value, resultTab.value]).toEqual([before, 'targets']);
+    expect(arrival.arrived.value).toBe(results.value[0]);
+    arrival.putArrivedAside();
+    expect(arrival.arrived.value).toBeNull();
   });
 });
 

@@ -53,7 +53,7 @@ function Found({ found }: { readonly found: EarlyReflections }): JSX.Element {
       </p>
       <Echogram found={found} />
       <div class="reflections-paths">
-        <div class="reflections-list" role="region" aria-label={texts.title} tabIndex={0}>
+        <div class="reflections-list" role="region" aria-label={texts.list} tabIndex={0}>
           <Rows found={found} />
         </div>
         <section class="map-stage reflections-stage" aria-label={texts.inRoom}>
