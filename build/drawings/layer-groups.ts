@@ -12,7 +12,7 @@ export const LAYER_GROUPS: readonly LayerGroup[] = [
     colour: '#8d99ae',
     layers: ['src/units', 'src/lists', 'src/text', 'src/numerics', 'src/sphere', 'src/chart'],
   },
-  { name: 'physics', colour: '#2a9d8f', layers: ['src/scheme', 'src/material', 'src/exact'] },
+  { name: 'physics', colour: '#2a9d8f', layers: ['src/scheme', 'src/material', 'src/exact', 'src/design'] },
   { name: 'formats', colour: '#b5838d', layers: ['src/mesh', 'src/sofa', 'src/scene'] },
   { name: 'room', colour: '#e9a23b', layers: ['src/room'] },
   {

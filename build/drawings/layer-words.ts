@@ -7,6 +7,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/numerics': 'complex numbers, solvers',
   'src/sphere': 'spherical harmonics',
   'src/exact': 'exact solutions',
+  'src/design': 'choice of surfaces',
   'src/chart': 'look of curve pictures',
   'src/sofa': 'SOFA files',
   'src/scheme': 'stencils and weights',

@@ -350,6 +350,19 @@ export {
   type DecayFigure,
 } from './jobs/calibrate/calibrate.ts';
 
+// What the surfaces of a room do to its figures
+export type { TrialsControls, TrialsCost, TrialsProgress } from './jobs/room-trials/trials.ts';
+export {
+  findSensitivities,
+  USUAL_PERCENT,
+  type FigureSensitivity,
+  type MaterialUncertainty,
+  type MovedSurface,
+  type SensitivitiesRequest,
+  type SensitivityReport,
+  type SurfaceEffect,
+} from './jobs/sensitivities/sensitivities.ts';
+
 // The suite that verifies this program on a device
 export type { Effort, Line } from './jobs/verify/tools/check.ts';
 export type { VerifyReport } from './jobs/verify/verify-report.ts';

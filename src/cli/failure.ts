@@ -50,6 +50,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   to: '--to',
   tolerance: '--tolerance',
   tolerancePercent: '--tolerance',
+  uncertainties: '--uncertainty',
   walls: '--walls',
   within: '--within',
   workgroup: '--workgroup',

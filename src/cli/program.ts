@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   check: async () => (await import('./commands/check.ts')).addCheckCommand,
   sweep: async () => (await import('./commands/sweep/sweep.ts')).addSweepCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
+  sensitivities: async () => (await import('./commands/sensitivities.ts')).addSensitivitiesCommand,
   calibrate: async () => (await import('./commands/calibrate.ts')).addCalibrateCommand,
   analyse: async () => (await import('./commands/analyse.ts')).addAnalyseCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,

@@ -8,6 +8,7 @@ import type {
   Percent,
   RenderProgress,
   Seconds,
+  TrialsControls,
   WallModel,
 } from '../app/index.ts';
 import { nodeCards, type ChosenCards } from '../node/cards/node-cards.ts';
@@ -27,7 +28,9 @@ import {
   wallsOption,
   workgroupOption,
 } from './options.ts';
-import { SceneStop } from './stop.ts';
+import { SceneStop, stopWhileWriting } from './stop.ts';
+import { printError } from './words/output.ts';
+import { timeLeft, type ProgressLine } from './words/progress.ts';
 
 /** What commands that run a scene share. */
 export interface SceneOptions extends DeviceOptions {
@@ -125,5 +128,24 @@ export function sceneControls(options: DeviceOptions, show: (progress: RenderPro
       stop.follow(progress);
       show(progress);
     },
+  };
+}
+
+/** Controls of a command that makes several runs of a scene. It tells what they cost, before, where a person reads. */
+export function trialsControls(
+  options: DeviceOptions & { readonly json?: true },
+  progress: ProgressLine,
+): TrialsControls {
+  return {
+    ...stopWhileWriting(deviceControls(options)),
+    onProgress: progress.showRun,
+    ...(!options.json && {
+      onCost: ({ runs, secondsOfRun }) => {
+        progress.clear();
+        printError([
+          `at most ${runs} runs of about ${timeLeft(secondsOfRun)}: ${timeLeft(runs * secondsOfRun)} in all`,
+        ]);
+      },
+    }),
   };
 }

@@ -45,3 +45,15 @@ export {
   type CalibrateRequest,
   type CalibrationReport,
 } from '../app/index.ts';
+
+// What the surfaces of a room do to its figures
+export {
+  findSensitivities,
+  type FigureSensitivity,
+  type MaterialUncertainty,
+  type MovedSurface,
+  type SensitivitiesRequest,
+  type SensitivityReport,
+  type SurfaceEffect,
+  type TrialsControls,
+} from '../app/index.ts';

@@ -29,7 +29,8 @@ export const READERS: readonly Reader[] = [
 
 /** Files that look like readers and are none of their own: why. */
 export const NO_READERS: Readonly<Record<string, string>> = {
-  'src/app/jobs/calibrate/trial.ts': 'hands on the files of another host',
+  'src/app/jobs/room-trials/simulate.ts': 'hands on the files of another host',
+  'src/app/jobs/room-trials/trials.ts': 'reads the scene a second time, which was read before, and hashes files',
   'src/app/jobs/calibrate/job.ts': 'reads the scene a second time, which was read before',
   'src/app/jobs/check/suggest.ts': 'reads the scene a second time, which was read before',
   'src/app/rendering/kept-run/kept-inputs.ts': 'files of a scene, which others read',

@@ -273,6 +273,11 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
     test: 'test/e2e/calibrate.test.ts',
     words: ["['calibrate', scene, '--measured', table,"],
   },
+  {
+    lines: ['sensitivities SCENE', 'sensitivities scenes/classroom.json --max-frequency 360'],
+    test: 'test/e2e/sensitivities.test.ts',
+    words: ["['sensitivities', scene,"],
+  },
   { lines: ['design --every-room'], test: 'test/e2e/design.test.ts', words: ["'--every-room'"] },
   {
     lines: ['bench --paper hamilton'],

@@ -15,9 +15,9 @@ import { absorptionAt, movableMaterials, type Movable } from './movable.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
 import { readMeasured } from './read-measured.ts';
 import type { UnusedFigures } from './calibration-report.ts';
-import type { SceneJson } from './scene-text.ts';
+import type { SceneJson } from '../room-trials/scene-text.ts';
 import { airArea, diffuseAbsorption, sabineTime, type AbsorbingSurface } from '../../inputs/tables/sensitivity.ts';
-import { withScene } from './trial.ts';
+import { withScene } from '../room-trials/simulate.ts';
 
 /** A calibration: the scene, what was measured in the room, and how far materials may move. */
 export interface CalibrateRequest extends SceneRequest {

@@ -5,7 +5,7 @@ import type { Scene } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
-import type { CalibratedBands } from './scene-text.ts';
+import type { CalibratedBands } from '../room-trials/scene-text.ts';
 
 /** Absorption that a calibration never goes below or above, unless the material is there already. */
 export const ABSORPTION_RANGE = { least: 0.01, most: 0.95 } as const;

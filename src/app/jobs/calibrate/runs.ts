@@ -2,8 +2,9 @@ import { seconds } from '../../../units/quantities.ts';
 import { MOST_RUNS, tell, unusedFigures, type CalibrationJob } from './job.ts';
 import { bandsOfMovable } from './movable.ts';
 import type { UnusedFigures } from './calibration-report.ts';
-import { textOf, withMaterials, withPoints } from './scene-text.ts';
-import { simulateScene, type Trial } from './trial.ts';
+import { textOf, withMaterials, withPoints } from '../room-trials/scene-text.ts';
+import { simulateScene } from '../room-trials/simulate.ts';
+import { trialOf, type Trial } from './trial.ts';
 
 /** Absorption of the materials in the octaves that are fitted: [octave][material]. */
 export type Absorptions = ReadonlyMap<number, readonly number[]>;
@@ -42,13 +43,18 @@ export class Runs {
     const { request, controls, rendering } = this.job;
     const run = ++this.made;
     const start = performance.now();
-    const trial = await simulateScene(
+    const report = await simulateScene(
       this.text(absorptions),
       { ...rendering, duration: seconds(this.duration) },
       controls,
       (render) => tell(controls, run, request, render),
     );
-    return { ...trial, absorptions, durationSeconds: this.duration, seconds: (performance.now() - start) / 1000 };
+    return {
+      ...trialOf(report),
+      absorptions,
+      durationSeconds: this.duration,
+      seconds: (performance.now() - start) / 1000,
+    };
   }
 
   /** The scene as it is; again with longer records if some are too short for their decays, which is no further run. */

@@ -5,7 +5,8 @@ import type { MeetOutcome } from './meet.ts';
 import { absorptionAt, atBound, bandsOfMovable, rangeOf, settled } from './movable.ts';
 import type { CalibratedBand, CalibratedMaterial, CalibrationReport, UnusedFigures } from './calibration-report.ts';
 import type { CalibrationTrial } from './runs.ts';
-import { textOf, withMaterials, withNote, type CalibratedBands } from './scene-text.ts';
+import { textOf, withMaterials, withNote, type CalibratedBands } from '../room-trials/scene-text.ts';
+import { sceneStem } from '../room-trials/scene-stem.ts';
 import { jsonText } from '../../../text/terminal.ts';
 
 interface Calibrated extends MeetOutcome {
@@ -22,7 +23,7 @@ export async function writeCalibration(calibrated: Calibrated): Promise<Calibrat
   const { job, after } = calibrated;
   const { request, controls, raw, movable } = job;
   const { files } = controls.host;
-  const stem = files.split(request.sceneFile).name.replace(/(\.scene)?\.(json|wavehall)$/i, '');
+  const stem = sceneStem(files, request.sceneFile);
   const names = { scene: `${stem}-calibrated.json`, report: `${stem}-calibration.json` };
   const bands: CalibratedBands = after.absorptions ? bandsOfMovable(movable, after.absorptions) : new Map();
   const report = makeReport(calibrated, bands, names);

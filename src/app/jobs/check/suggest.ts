@@ -1,3 +1,4 @@
+import { sceneStem } from '../room-trials/scene-stem.ts';
 import type { ResolvedMaterial } from '../../../material/resolve.ts';
 import { FACE_NAMES, type BoxElement } from '../../../scene/scene.ts';
 import { sheetEntry } from '../../../material/sheet/sheet-library.ts';
@@ -103,7 +104,7 @@ function suggestForBox(
 
 /** Name of the file that a suggestion is written to. */
 export function suggestedName(sceneFile: string, files: Pick<Files, 'split'>): string {
-  return `${files.split(sceneFile).name.replace(/(\.scene)?\.(json|wavehall)$/i, '')}-suggested.json`;
+  return `${sceneStem(files, sceneFile)}-suggested.json`;
 }
 
 /** @throws InputError if a file of that name is in the folder: it may have been changed by hand. */

@@ -7,7 +7,7 @@ import {
   written,
 } from '../../../../../src/app/jobs/calibrate/movable.ts';
 import { octaveAbsorption } from '../../../../../src/app/inputs/materials/octave-absorption.ts';
-import { withMaterials, withNote, withPoints } from '../../../../../src/app/jobs/calibrate/scene-text.ts';
+import { withMaterials, withNote, withPoints } from '../../../../../src/app/jobs/room-trials/scene-text.ts';
 import type { MaterialDefinition } from '../../../../../src/material/definition.ts';
 import { metresPerSecond } from '../../../../../src/units/quantities.ts';
 

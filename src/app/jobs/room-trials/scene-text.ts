@@ -11,9 +11,18 @@ export type CalibratedBands = ReadonlyMap<string, ReadonlyMap<number, number>>;
 export function withMaterials(scene: SceneJson, bands: CalibratedBands): SceneJson {
   const materials = Object.entries(objectOf(scene['materials'])).map(([name, definition]) => {
     const octaves = bands.get(name);
-    return [name, octaves ? { absorption: Object.fromEntries(octaves) } : definition] as const;
+    return [
+      name,
+      octaves ? { absorption: Object.fromEntries(octaves), ...scatteringOf(definition) } : definition,
+    ] as const;
   });
   return { ...scene, materials: Object.fromEntries(materials) };
+}
+
+/** What a material of a scene file says of its scattering, as a part of a material: nothing if it says nothing. */
+export function scatteringOf(material: unknown): { readonly scattering?: unknown } {
+  const { scattering } = objectOf(material);
+  return scattering === undefined ? {} : { scattering };
 }
 
 /**
@@ -32,7 +41,8 @@ export function withPoints(scene: SceneJson, { sources, receivers }: PointNames)
   return { ...scene, sources: some(scene['sources'], sources), receivers: some(scene['receivers'], receivers) };
 }
 
-const withoutSignal = (point: unknown): unknown =>
+/** A point without the sound that it plays. */
+export const withoutSignal = (point: unknown): unknown =>
   typeof point === 'object' && point !== null && 'signal' in point
     ? Object.fromEntries(Object.entries(point).filter(([key]) => key !== 'signal'))
     : point;

@@ -1,0 +1,82 @@
+import type { MaterialDefinition } from '../../../material/definition.ts';
+import { libraryDefinition } from '../../../material/library.ts';
+import type { MetresPerSecond } from '../../../units/quantities.ts';
+import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
+import { scatteringOf } from './scene-text.ts';
+
+/** What of a material is moved: a property that its effect on sound follows smoothly. */
+export type MovedQuantity = 'absorption' | 'flowResistance' | 'massPerArea' | 'flowResistivity';
+
+/** A material that can be moved by a factor. */
+export interface MovableMaterial {
+  readonly quantity: MovedQuantity;
+  /** Value by octave for an absorption as the scene asks for it, empty for none at all; else one value for all. */
+  readonly values: ReadonlyMap<number, number> | number;
+  /** The material as a scene file has it, with the quantity times a factor. */
+  readonly moved: (factor: number) => unknown;
+  /** The largest factor; Infinity where nothing limits it. */
+  readonly mostFactor: number;
+}
+
+/** Largest random-incidence absorption that a moved material is given: walls of one real admittance reach no more. */
+export const MOST_ABSORPTION = 0.95;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * What can be moved of a material; null for an opening, and for sheets and partitions that have neither a resistance
+ * nor a mass. A material given by more than its absorption, such as an impedance, is moved as its absorption by
+ * octaves.
+ *
+ * @param raw The material as the scene file has it.
+ */
+export function movableMaterial(
+  definition: MaterialDefinition,
+  raw: unknown,
+  soundSpeed: MetresPerSecond,
+): MovableMaterial | null {
+  const absorbing = (values: ReadonlyMap<number, number>, moved: (factor: number) => unknown): MovableMaterial => ({
+    quantity: 'absorption',
+    values,
+    moved: (factor) => ({ absorption: moved(factor), ...scatteringOf(raw) }),
+    mostFactor: values.size === 0 ? Infinity : MOST_ABSORPTION / Math.max(...values.values()),
+  });
+  switch (definition.kind) {
+    case 'open':
+      return null;
+    case 'sheet':
+    case 'partition':
+      for (const quantity of ['flowResistance', 'massPerArea'] as const) {
+        const value = (definition as Readonly<Partial<Record<typeof quantity, number>>>)[quantity];
+        if (typeof value === 'number') return within(raw, definition.kind, quantity, value);
+      }
+      return null;
+    case 'porousVolume':
+      return within(raw, 'porousVolume', 'flowResistivity', definition.flowResistivity);
+    default:
+  }
+  const octaves = octaveAbsorption(definition, soundSpeed) ?? new Map<number, number>();
+  if (definition.kind === 'absorption') {
+    return absorbing(octaves, (factor) => (octaves.size === 0 ? factor : definition.absorption * factor));
+  }
+  if (definition.kind === 'bands' || definition.kind === 'library') {
+    const { bands } = definition.kind === 'bands' ? definition : libraryDefinition(definition.entry);
+    const given = new Map(bands.map(({ centreHz, absorption }) => [centreHz, absorption]));
+    return absorbing(given, (factor) => scaled(given, factor));
+  }
+  return absorbing(octaves, (factor) => (octaves.size === 0 ? factor : scaled(octaves, factor)));
+}
+
+const scaled = (values: ReadonlyMap<number, number>, factor: number): Record<string, number> =>
+  Object.fromEntries([...values].map(([centreHz, value]) => [`${centreHz}`, value * factor]));
+
+/** A quantity that stands in an object of the material. */
+function within(raw: unknown, key: string, quantity: MovedQuantity, value: number): MovableMaterial {
+  const there = (raw as Json)[key] as Json;
+  return {
+    quantity,
+    values: value,
+    moved: (factor) => ({ ...(raw as Json), [key]: { ...there, [quantity]: value * factor } }),
+    mostFactor: Infinity,
+  };
+}

@@ -1,0 +1,149 @@
+import { derivative, propagate, unevenness } from '../../../design/sensitivity.ts';
+import { bandOf } from '../../../material/bands.ts';
+import { figureKind } from '../../../response/figures/catalogue.ts';
+import { InputError } from '../../../units/errors.ts';
+import { meanOf, meansOf, type FigureOfRun, type RunFigures } from '../room-trials/run-figures.ts';
+import { Trials, type TrialsControls, type TrialsRequest } from '../room-trials/trials.ts';
+import { moveSurfaces, type SurfaceRuns } from './moved-surfaces.ts';
+import type { FigureSensitivity, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
+import { uncertainties, type MaterialUncertainty } from './uncertainties.ts';
+import { writeSensitivities } from './write-sensitivities.ts';
+
+export type { FigureSensitivity, MovedSurface, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
+export { USUAL_PERCENT, type MaterialUncertainty } from './uncertainties.ts';
+
+/** A scene, and how uncertain its materials are. */
+export interface SensitivitiesRequest extends TrialsRequest {
+  /** What materials are uncertain by; the usual of their kind if left out. */
+  readonly uncertainties?: readonly MaterialUncertainty[] | undefined;
+}
+
+/**
+ * Finds what the material of each surface does to each figure: by two runs for each surface, with a little less and a
+ * little more of it. Tells what uncertain materials make of the figures, and which surface matters most. Writes a
+ * report and a table, both or none; runs are kept as they are made. See docs/use/sensitivities.md.
+ *
+ * @throws InputError for what is wrong with the request or the scene; DeviceError if there is no engine as asked for;
+ *   RunError if a run or the writing fails; CancelledError if stopped.
+ */
+export async function findSensitivities(
+  { uncertainties: given = [], ...request }: SensitivitiesRequest,
+  controls: TrialsControls,
+): Promise<SensitivityReport> {
+  const start = performance.now();
+  const trials = await Trials.open(request, controls, (stem) => `${stem}-sensitivity-runs.json`);
+  const percentOf = uncertainties(given, [...trials.rendered.scene.materials.keys()]);
+  const { base, moved, notMoved } = await moveSurfaces(trials);
+  if (moved.length === 0) {
+    throw new InputError(
+      `${request.sceneFile}: materials`,
+      'no surface of the room has a material that could be moved',
+      'Give a surface an absorption, such as 0.05.',
+    );
+  }
+  const figures = base.figures.flatMap((one) => effectsOn(one, base, moved, percentOf) ?? []);
+  const ranking = moved
+    .map(({ surface }, at) => ({
+      surface: surface.name,
+      share: meanOf(figures.map(({ surfaces }) => surfaces[at].share)),
+    }))
+    .sort((a, b) => b.share - a.share);
+  return writeSensitivities(
+    {
+      title: trials.rendered.scene.title,
+      surfaces: moved.map(({ surface, material, squareMetres }) => ({
+        name: surface.name,
+        side: surface.side,
+        material: surface.material,
+        squareMetres,
+        quantity: material.quantity,
+        uncertaintyPercent: percentOf(surface.material, material.quantity),
+      })),
+      figures,
+      ranking,
+      notMoved,
+      simulation: {
+        scheme: base.scheme,
+        validToHz: base.validToHz,
+        durationSeconds: base.durationSeconds,
+        runs: trials.count,
+        keptRuns: trials.count - trials.simulatedCount,
+      },
+      warnings: [...trials.warnings, ...base.warnings],
+      elapsedSeconds: (performance.now() - start) / 1000,
+    },
+    trials,
+    request.outFolder,
+  );
+}
+
+/** What the surfaces do to a figure; null if no response shows it in all runs. */
+function effectsOn(
+  { figure, centreHz, half }: FigureOfRun,
+  base: RunFigures,
+  moved: readonly SurfaceRuns[],
+  percentOf: ReturnType<typeof uncertainties>,
+): FigureSensitivity | null {
+  const means = meansOf([base, ...moved.flatMap(({ low, high }) => [low, high])], figure, centreHz);
+  if (!means) return null;
+  const [value, ...others] = means;
+  const isTime = figureKind(figure).unit === 's';
+  const effects = moved.map((one, at) => {
+    const [low, quantity, high] = quantitiesOf(one, base, centreHz);
+    const ends = { low, high, atLow: others[2 * at], atHigh: others[2 * at + 1] };
+    const where = { quantity, figure: value };
+    const hasBothSides = low < quantity && quantity < high;
+    return {
+      quantity,
+      derivative: derivative(ends, where, isTime),
+      uneven: hasBothSides ? unevenness(ends, where) : null,
+    };
+  });
+  const { half: materialUncertainty, shares } = propagate(
+    moved.map(({ surface, material }, at) => {
+      const share = percentOf(surface.material, material.quantity) / 100;
+      return { material: surface.material, change: effects[at].derivative * effects[at].quantity * share };
+    }),
+  );
+  return {
+    figure,
+    centreHz,
+    value,
+    gridUncertainty: half,
+    materialUncertainty,
+    surfaces: moved.map(({ surface, material, squareMetres }, at): SurfaceEffect => {
+      const { quantity, derivative: slope, uneven } = effects[at];
+      return {
+        surface: surface.name,
+        quantity,
+        derivative: slope,
+        uneven,
+        byTenPercent: (slope * quantity) / 10,
+        bySquareMetre: material.quantity === 'absorption' && squareMetres ? slope / squareMetres : null,
+        share: shares[at],
+      };
+    }),
+  };
+}
+
+/** Octaves that an absorption is averaged over for a figure of a whole response. */
+const WHOLE_RESPONSE = { lower: 0, upper: Infinity } as const;
+
+/** What was moved of a surface, in the run where it is lower, in the scene's, and where it is higher. */
+function quantitiesOf(
+  { material, low, high, ownName, factors }: SurfaceRuns,
+  base: RunFigures,
+  centreHz: number | null,
+): readonly [number, number, number] {
+  if (typeof material.values === 'number') {
+    const { values } = material;
+    return [values * factors.low, values, values * factors.high];
+  }
+  const { lower, upper } = centreHz === null ? WHOLE_RESPONSE : bandOf(centreHz, 1);
+  const absorption = ({ materials }: RunFigures): number => {
+    const bands = materials.find(({ name }) => name === ownName)!.bands;
+    const inside = bands.filter((band) => band.centreHz >= lower && band.centreHz <= upper);
+    return inside.length > 0 ? meanOf(inside.map(({ random }) => random)) : NaN;
+  };
+  return [absorption(low), absorption(base), absorption(high)];
+}

@@ -1,0 +1,72 @@
+import type { FigureName } from '../../../response/figures/catalogue.ts';
+import type { MovedQuantity } from '../room-trials/moved-material.ts';
+import type { RoomSurface } from '../room-trials/surfaces.ts';
+
+/** A surface whose material was moved. */
+export interface MovedSurface {
+  readonly name: string;
+  readonly side: RoomSurface['side'];
+  /** Name of its material in the scene. */
+  readonly material: string;
+  /** Area that faces the air, m²; null for a sheet or a volume, whose effect is not one of an area. */
+  readonly squareMetres: number | null;
+  readonly quantity: MovedQuantity;
+  /** Half of the interval that holds the true quantity in nine of ten cases, % of it. */
+  readonly uncertaintyPercent: number;
+}
+
+/** What one surface does to a figure. */
+export interface SurfaceEffect {
+  /** Name of the surface. */
+  readonly surface: string;
+  /** The quantity of the surface in this octave, as it was simulated. */
+  readonly quantity: number;
+  /** Change of the figure by a unit of the quantity. */
+  readonly derivative: number;
+  /**
+   * Half the difference of the derivatives to either side: large beside the derivative where a decay of few modes
+   * bends; null where only one side was simulated.
+   */
+  readonly uneven: number | null;
+  /** Change of the figure if the quantity grows by a tenth. */
+  readonly byTenPercent: number;
+  /** Change of the figure by a square metre more of absorbing area on this surface; null if it has no absorption. */
+  readonly bySquareMetre: number | null;
+  /** Share of the variance that uncertain materials bring into the figure. */
+  readonly share: number;
+}
+
+/** A figure in one octave, or of whole responses, as a mean over the responses. */
+export interface FigureSensitivity {
+  readonly figure: FigureName;
+  /** Hz; null for a figure of whole responses. */
+  readonly centreHz: number | null;
+  readonly value: number;
+  /** Half of the interval that holds the value in nine of ten cases as far as the grid goes; null if not known. */
+  readonly gridUncertainty: number | null;
+  /** Half of that interval as far as the materials go. */
+  readonly materialUncertainty: number;
+  readonly surfaces: readonly SurfaceEffect[];
+}
+
+/** The content of a report of sensitivities. */
+export interface SensitivityReport {
+  readonly title: string;
+  readonly surfaces: readonly MovedSurface[];
+  readonly figures: readonly FigureSensitivity[];
+  /** Surfaces by the mean share of variance over all figures, the largest first. */
+  readonly ranking: readonly { readonly surface: string; readonly share: number }[];
+  readonly notMoved: readonly { readonly surface: string; readonly reason: string }[];
+  readonly simulation: {
+    readonly scheme: string | null;
+    readonly validToHz: number;
+    readonly durationSeconds: number;
+    /** Runs, and how many of them were kept from an earlier start. */
+    readonly runs: number;
+    readonly keptRuns: number;
+  };
+  readonly warnings: readonly string[];
+  readonly elapsedSeconds: number;
+  /** Names of the written files in the folder. */
+  readonly files: { readonly report: string; readonly table: string; readonly runs: string };
+}

@@ -1,0 +1,78 @@
+import type { Command } from 'commander';
+import { FIGURES, findSensitivities, InputError, type MaterialUncertainty } from '../../app/index.ts';
+import {
+  addDeviceOptions,
+  addSchemeOptions,
+  sceneFolder,
+  sceneRequest,
+  trialsControls,
+  type SceneOptions,
+} from '../scene-command.ts';
+import { print, printJson } from '../words/output.ts';
+import { ProgressLine } from '../words/progress.ts';
+import { sensitivitySummary } from '../words/sensitivity-summary.ts';
+
+interface SensitivitiesOptions extends SceneOptions {
+  readonly uncertainty?: readonly MaterialUncertainty[];
+  readonly figures?: readonly string[];
+  readonly out?: string;
+  readonly scheme?: string;
+}
+
+export function addSensitivitiesCommand(program: Command): void {
+  const command = program
+    .command('sensitivities')
+    .description('Find what each surface does to each figure, and what uncertain materials make of them.')
+    .argument('<scene>', 'the scene file, such as scenes/classroom.json')
+    .option(
+      '--uncertainty <percent>',
+      'of all materials, or of some: 15, carpet=20 (default: 10 % of an absorption)',
+      uncertaintyList,
+    )
+    .option('--figures <symbols>', 'those to print, such as T20,EDT,STI; the files hold all', symbolList)
+    .option('--out <dir>', 'folder for the files (default: out/SCENE)');
+  addSchemeOptions(addDeviceOptions(command))
+    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(sensitivities);
+}
+
+/** Reads `15`, `carpet=20`, or several with commas between. */
+function uncertaintyList(text: string): readonly MaterialUncertainty[] {
+  return text.split(',').map((part) => {
+    const at = part.lastIndexOf('=');
+    const percent = Number(part.slice(at + 1).replace(/\s*%\s*$/, '') || NaN);
+    if (Number.isNaN(percent)) {
+      const message = `expected a percentage, or a material with one; found '${part}'`;
+      throw new InputError('--uncertainty', message, 'Give such as 15, or carpet=20,15.');
+    }
+    return { material: at < 0 ? null : part.slice(0, at).trim(), percent };
+  });
+}
+
+function symbolList(text: string): readonly string[] {
+  const symbols = text.split(',').map((symbol) => symbol.trim());
+  const known = FIGURES.map(({ symbol }) => symbol);
+  const unknown = symbols.find((symbol) => !known.includes(symbol));
+  if (unknown !== undefined) {
+    throw new InputError('--figures', `there is no figure '${unknown}'`, `Choose from ${known.join(', ')}.`);
+  }
+  return symbols;
+}
+
+async function sensitivities(sceneFile: string, options: SensitivitiesOptions): Promise<void> {
+  const out = sceneFolder(sceneFile, options.out);
+  const progress = new ProgressLine();
+  const report = await findSensitivities(
+    {
+      sceneFile,
+      outFolder: out,
+      uncertainties: options.uncertainty,
+      scheme: options.scheme,
+      ...sceneRequest(options),
+    },
+    trialsControls(options, progress),
+  ).finally(progress.clear);
+  if (options.json) printJson(report);
+  else print(sensitivitySummary(report, out, options.figures));
+}
