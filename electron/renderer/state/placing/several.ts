@@ -3,6 +3,7 @@ import { batch, computed, effect } from '@preact/signals';
 import { around, isSameThing, type PlacedThing, type Thing } from '../../shapes/placing.ts';
 import type { Extent } from '../../shapes/shapes.ts';
 import { choose, chosen } from '../drawing/chosen.ts';
+import { chosenPiece, choosePiece } from '../drawing/furniture/furniture.ts';
 import { selected, type Selected } from '../room/shown-room.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
 import { drawnBoxes } from '../drawing/boxes.ts';
@@ -30,6 +31,7 @@ export const selectedExtent = computed<Extent | null>(() => around(selectedThing
 function singleThing(): Thing | null {
   const point = selected.value;
   if (point) return { list: point.kind === 'source' ? 'sources' : 'receivers', key: point.name };
+  if (chosenPiece.value !== null) return { list: 'furniture', key: chosenPiece.value };
   const shape = chosen.value;
   if (shape?.kind === 'box') return { list: 'boxes', key: shape.box };
   if (shape?.kind === 'sheet') return { list: 'sheets', key: shape.sheet };
@@ -42,6 +44,7 @@ export function selectThings(things: readonly Thing[]): void {
     several.value = things.length > 1 ? things : [];
     selected.value = things.length === 1 ? pointOf(things[0]) : null;
     choose(things.length === 1 ? shapeOf(things[0]) : null);
+    choosePiece(things.length === 1 && things[0].list === 'furniture' ? things[0].key : null);
   });
 }
 
@@ -89,7 +92,7 @@ export function selectNext(step: 1 | -1): void {
 
 /** One thing that is selected or chosen alone takes the place of several. */
 effect(() => {
-  if (selected.value ?? chosen.value) several.value = [];
+  if ((selected.value ?? chosen.value ?? chosenPiece.value) !== null) several.value = [];
 });
 
 const isAir = (box: number): boolean => drawnBoxes.peek()?.[box]?.operation === 'add';

@@ -1,6 +1,8 @@
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { PlacingTool } from '../../shapes/placing.ts';
 import { tool } from '../drawing/chosen.ts';
+import { cursor } from '../drawing/cursor.ts';
+import { waitingPiece } from '../drawing/furniture/placing-piece.ts';
 import { cancelSketch, sketch } from '../drawing/outline/sketch.ts';
 import { isMeasuring } from '../room/picture.ts';
 import { sceneSignal } from '../window/lifetimes.ts';
@@ -19,7 +21,17 @@ effect(() => {
   tool.value = 'none';
   isMeasuring.value = false;
   cancelSketch();
+  waitingPiece.value = null;
 });
 effect(() => {
-  if (tool.value !== 'none' || isMeasuring.value || sketch.value !== null) placingTool.value = null;
+  const isOther = tool.value !== 'none' || isMeasuring.value || sketch.value !== null || waitingPiece.value !== null;
+  if (isOther) placingTool.value = null;
+});
+
+/** What draws at the cursor. */
+const drawsWith = computed(() => placingTool.value ?? (sketch.value ? 'outline' : (waitingPiece.value?.kind ?? null)));
+
+/** Each tool begins without a cursor. */
+effect(() => {
+  if (drawsWith.value !== undefined) cursor.value = null;
 });

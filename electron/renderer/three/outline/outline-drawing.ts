@@ -1,7 +1,8 @@
 import { Group, Plane, Vector3, type Raycaster } from 'three';
-import { hitOutline, trianglesOfPart } from '../../../../src/app/index.ts';
+import { hitOutline, trianglesOfPart, type Vec3 } from '../../../../src/app/index.ts';
 import type { Palette } from '../../colours/palette.ts';
 import { words } from '../../../words/words.ts';
+import type { CursorTool } from '../pointing/key-cursor.ts';
 import { SaidLabel } from '../pointing/said-label.ts';
 import { pixelsFrom } from '../pointing/screen.ts';
 import { ToolPointer } from '../pointing/tool-pointer.ts';
@@ -22,7 +23,7 @@ interface Held {
 }
 
 /** Drawing an outline and moving its corners in the picture. */
-export class OutlineDrawing {
+export class OutlineDrawing implements CursorTool {
   readonly group = new Group();
   readonly #marks = new OutlineMarks();
   readonly #stop = new AbortController();
@@ -59,6 +60,25 @@ export class OutlineDrawing {
   /** Whether clicks are corners of an outline. */
   get isSketching(): boolean {
     return Boolean(this.#shown?.sketch);
+  }
+
+  get isDrawing(): boolean {
+    return this.isSketching;
+  }
+
+  toCursor(place: Place): Vec3 {
+    this.#next = place;
+    this.#draw();
+    return this.#at(place).toArray();
+  }
+
+  /** Sets a corner where the cursor is; at the first or the last corner it closes the outline. */
+  setAtCursor(): void {
+    const [sketch, next] = [this.#shown?.sketch, this.#next];
+    if (!sketch || !next) return;
+    const isThere = (corner: Place | undefined): boolean => corner?.[0] === next[0] && corner[1] === next[1];
+    if (isThere(sketch[0]) || isThere(sketch.at(-1))) this.events.onClose();
+    else this.events.onAddCorner(next);
   }
 
   show(picture: OutlinePicture | null): void {
@@ -198,7 +218,8 @@ export class OutlineDrawing {
     const line = [...sketch, ...(this.#next ? [this.#next] : [])].map((place) => this.#at(place));
     this.#marks.show(line, NOTHING, sketch.map((place, wall) => ({ kind: 'corner', wall, place: this.#at(place) }))); // prettier-ignore
     const last = sketch.at(-1);
-    this.#say(last && this.#next ? words.outline.length(length(last, this.#next)) : null, this.#next);
+    const isApart = last && this.#next && (last[0] !== this.#next[0] || last[1] !== this.#next[1]);
+    this.#say(isApart ? words.outline.length(length(last, this.#next!)) : null, this.#next);
   }
 
   #drawRoom({ outline, chosen }: OutlinePicture): void {

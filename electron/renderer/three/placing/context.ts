@@ -1,4 +1,4 @@
-import type { Box3, Raycaster, Vector3 } from 'three';
+import type { Box3, Plane, Raycaster, Vector3 } from 'three';
 import { linesAlong, type Snap } from '../drawing/snapping.ts';
 import type { ThreeStage } from '../three-stage.ts';
 import type { PointName } from '../room/points/room-point.ts';
@@ -11,9 +11,13 @@ import type { Placing, PlacingEvents } from './placing.ts';
 export interface PlacingRoom {
   /** What a pointer draws on; null where nothing can be laid. */
   readonly ground: (ray: Raycaster) => Ground | null;
+  /** The planes of all floors at a place of the plan, the lowest first. */
+  readonly floors: (x: number, y: number) => readonly Plane[];
   /** The box around the room. */
   readonly box: () => Box3;
   readonly pickPoint: (ray: Raycaster) => PointName | null;
+  /** The number of the piece of furniture under the pointer. */
+  readonly pickPiece: (ray: Raycaster) => number | null;
   readonly areas: () => readonly ViewArea[];
 }
 

@@ -20,6 +20,8 @@ interface Pen {
 /** Lays areas and rows: rectangles and rows by a drag, polygons by clicks. */
 export class Laying {
   #pen: Pen | null = null;
+  /** Where the cursor of keys is. */
+  #cursor: { readonly tool: LayingTool; readonly plane: Plane; readonly at: Vec3 } | null = null;
 
   constructor(private readonly context: PlacingContext) {}
 
@@ -42,9 +44,43 @@ export class Laying {
     if (!pen) return;
     const at = this.#placeOn(pen.plane, event);
     if (!at) return;
-    const now = outlined(pen, at, event.shiftKey);
+    this.#goTo(pen, at, event.shiftKey);
+  }
+
+  #goTo(pen: Pen, at: Vec3, isStraight: boolean): void {
+    const now = outlined(pen, at, isStraight);
     this.#pen = { ...pen, now };
     if (now.length > 0) this.context.events.onDraw(pen.tool, now, 'moving');
+  }
+
+  /** Goes with the cursor. @returns where it is on what is drawn on, metres. */
+  toCursor(tool: LayingTool, [x, y]: readonly [number, number], level: number): Vec3 | null {
+    const pen = this.#pen;
+    const floors = this.context.room.floors(x, y);
+    const plane = pen?.plane ?? floors[Math.min(level, floors.length - 1)];
+    const at: Vec3 = [x, y, Number(lifted(x, y, plane).z.toFixed(4)) + 0];
+    this.#cursor = { tool, plane, at };
+    if (pen) this.#goTo(pen, at, false);
+    return at;
+  }
+
+  /** Sets a corner at the cursor. The second ends a rectangle or a row; the first or last again closes a polygon. */
+  setAtCursor(): void {
+    const [pen, cursor] = [this.#pen, this.#cursor];
+    if (!cursor) return;
+    const { tool, plane, at } = cursor;
+    if (tool !== 'polygon' && pen) {
+      this.endDrag();
+      return;
+    }
+    const set = pen?.set ?? [];
+    if ([set[0], set.at(-1)].some((corner) => corner?.every((value, axis) => value === at[axis]))) {
+      this.close();
+      return;
+    }
+    const corners = [...set, at];
+    this.#pen = { tool, plane, set: corners, now: tool === 'polygon' ? corners : [] };
+    if (tool === 'polygon') this.context.events.onDraw(tool, corners, 'moving');
   }
 
   /** Takes the last corner of a polygon back. */

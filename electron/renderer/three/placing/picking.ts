@@ -24,7 +24,7 @@ export function areaUnder({ stage, room }: PlacingContext, at: ScreenPlace): str
 
 /**
  * What is under the pointer of all that can be selected with others: a source, a receiver, an area by its receivers, a
- * solid box, a sheet or a porous volume.
+ * piece of furniture, a solid box, a sheet or a porous volume.
  *
  * @param cut The plane that cuts the picture open, if any.
  */
@@ -41,6 +41,8 @@ export function thingUnder(
   if (point) return known({ list: point.kind === 'source' ? 'sources' : 'receivers', key: point.name });
   const area = areaUnder(context, event);
   if (area !== null) return known({ list: 'receivers', key: area });
+  const piece = context.room.pickPiece(ray);
+  if (piece !== null) return known({ list: 'furniture', key: piece });
   const [origin, way] = [ray.ray.origin.toArray(), ray.ray.direction.toArray()];
   const isShown = (place: readonly [number, number, number]): boolean =>
     !cut || cut.distanceToPoint(new Vector3(...place)) >= 0;

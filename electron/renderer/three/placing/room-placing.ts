@@ -1,4 +1,5 @@
 import { Group, Vector3, type Plane, type Raycaster } from 'three';
+import type { Vec3 } from '../../../../src/app/index.ts';
 import type { Palette } from '../../colours/palette.ts';
 import { isSameThing, type Thing } from '../../shapes/placing.ts';
 import type { ThreeStage } from '../three-stage.ts';
@@ -6,18 +7,19 @@ import { Band } from './band.ts';
 import { NEAR, type PlacingContext, type PlacingRoom } from './context.ts';
 import { Laying } from './laying.ts';
 import { areaUnder, thingsWithin, thingUnder } from './picking.ts';
-import type { Placing, PlacingEvents } from './placing.ts';
+import type { LayingTool, Placing, PlacingEvents } from './placing.ts';
 import { PlacingKeys } from './placing-keys.ts';
 import { PlacingMarks } from './placing-marks.ts';
 import { cornerDrag, togetherDrag, type PlacingDrag } from './reshaping.ts';
 import { apart, fromSide, screenOf, type ScreenPlace } from '../pointing/screen.ts';
+import type { CursorTool } from '../pointing/key-cursor.ts';
 import { CLICK, ToolPointer } from '../pointing/tool-pointer.ts';
 
 /** Distance from a side of the selected area within which a double click adds a corner, px. */
 const NEAR_SIDE = 8;
 
 /** Areas and rows of receivers that are drawn in the picture, and things that are selected together. */
-export class RoomPlacing {
+export class RoomPlacing implements CursorTool {
   readonly group = new Group();
   /** The plane that cuts the picture open, if any. */
   cut: Plane | null = null;
@@ -65,6 +67,24 @@ export class RoomPlacing {
   /** Whether a tool is in use: what else takes the pointer leaves it alone. */
   get isActive(): boolean {
     return this.#placing !== null && this.#placing.tool !== null;
+  }
+
+  /** Whether areas or rows are being laid. */
+  get isDrawing(): boolean {
+    return this.#layingTool !== null;
+  }
+
+  toCursor(place: readonly [number, number], level: number): Vec3 | null {
+    return this.#layingTool && this.#laying.toCursor(this.#layingTool, place, level);
+  }
+
+  setAtCursor(): void {
+    this.#laying.setAtCursor();
+  }
+
+  get #layingTool(): LayingTool | null {
+    const tool = this.#placing?.tool ?? null;
+    return tool === 'select' ? null : tool;
   }
 
   /** Shows what is placed; null where nothing can be. */

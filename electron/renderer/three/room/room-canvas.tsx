@@ -14,6 +14,8 @@ import { RoomScene } from './room-scene.ts';
 import type { RoomMode } from './surfaces/room-surfaces.ts';
 import type { Cut } from './tools/section-plane.ts';
 import type { MeasuredTape } from './tools/tape.ts';
+import type { FurnitureEvents, FurniturePicture } from '../furniture/furniture.ts';
+import type { CursorPicture } from '../pointing/key-cursor.ts';
 import type { UnderlayPicture } from '../outline/underlay-picture.ts';
 import type { OutlineEvents, OutlinePicture } from '../outline/outline.ts';
 import type { Projection } from '../stage-cameras.ts';
@@ -82,6 +84,13 @@ export interface RoomCanvasProps {
   readonly outlineEvents?: OutlineEvents;
   /** Required if something can be drawn on. */
   readonly drawingEvents?: DrawingEvents;
+  /** The furniture of the room; null or left out where none can be placed. */
+  readonly furniture?: FurniturePicture | null;
+  /** Required if there is furniture. */
+  readonly furnitureEvents?: FurnitureEvents;
+  /** The cursor that keys move; null or left out where nothing is drawn. */
+  readonly cursor?: CursorPicture | null;
+  readonly onCursor?: RoomEvents['onCursor'];
   /** Receivers that can be laid, and what is selected together; null or left out where nothing can be. */
   readonly placing?: Placing | null;
   /** Required if something can be placed. */
@@ -137,6 +146,15 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
           onClose: () => latest.current.outlineEvents?.onClose(),
           onCancel: () => latest.current.outlineEvents?.onCancel(),
         },
+        furniture: {
+          onChoose: (piece) => latest.current.furnitureEvents?.onChoose(piece),
+          onMove: (...what) => latest.current.furnitureEvents?.onMove(...what),
+          onTurn: (...what) => latest.current.furnitureEvents?.onTurn(...what),
+          onPlace: (position) => latest.current.furnitureEvents?.onPlace(position),
+          onTurnWaiting: (by) => latest.current.furnitureEvents?.onTurnWaiting(by),
+          onCancel: () => latest.current.furnitureEvents?.onCancel(),
+        },
+        onCursor: (place) => latest.current.onCursor?.(place),
         onPickMaterial: ({ material, meshMaterial }) => latest.current.onPickMaterial(material, meshMaterial),
         onCutMove: (position) => latest.current.onCutMove?.(position),
         onProjection: (wanted) => latest.current.onProjection?.(wanted),
@@ -169,6 +187,8 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     path = null,
     balloon = null,
     underlay = null,
+    furniture = null,
+    cursor = null,
   } = props;
   useLayoutEffect(() => {
     if (view) scene?.show(view);
@@ -193,8 +213,11 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useLayoutEffect(() => scene?.setDrawing(drawing ?? null), [scene, drawing]);
   useLayoutEffect(() => scene?.setOutline(outline ?? null), [scene, outline]);
   useLayoutEffect(() => scene?.marks.setUnderlay(underlay), [scene, underlay]);
+  useLayoutEffect(() => scene?.setFurniture(furniture), [scene, furniture]);
   useLayoutEffect(() => scene?.select(selected), [scene, selected]);
   useLayoutEffect(() => scene?.setPlacing(placing ?? null), [scene, placing]);
+  // After the tools, one of which follows it.
+  useLayoutEffect(() => scene?.setCursor(cursor), [scene, cursor]);
   useLayoutEffect(() => {
     if (scene) nameCanvas(scene.canvas, roomWords(view), helpId);
   }, [scene, view, helpId]);

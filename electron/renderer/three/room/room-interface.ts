@@ -2,6 +2,7 @@ import type { Vec3 } from '../../../../src/app/index.ts';
 import type { DrawingEvents } from '../drawing/drawing.ts';
 import type { PlacingEvents } from '../placing/placing.ts';
 import type { OutlineEvents } from '../outline/outline.ts';
+import type { FurnitureEvents } from '../furniture/furniture.ts';
 import type { Projection } from '../stage-cameras.ts';
 import type { StageEvents } from '../three-stage.ts';
 import type { DrawnWave } from './field-slices.ts';
@@ -17,6 +18,8 @@ export interface RoomPicture {
   look(preset: ViewPreset): void;
   /** Looks from a receiver at the nearest source, or at the middle of the room. */
   sit(receiver: string): void;
+  /** Sets a corner where the cursor of keys is, as Enter does. */
+  setCorner(): void;
   /** The picture with its labels, scale and legend. */
   picture(legend: PictureLegend): HTMLCanvasElement;
   /** Shows the field; null shows none. */
@@ -48,4 +51,7 @@ export interface RoomEvents extends StageEvents {
   readonly drawing: DrawingEvents;
   readonly placing: PlacingEvents;
   readonly outline: OutlineEvents;
+  readonly furniture: FurnitureEvents;
+  /** The cursor of keys is moved, metres of the plan; null when the pointer takes over. */
+  readonly onCursor: (place: readonly [number, number] | null) => void;
 }

@@ -1,7 +1,9 @@
 import { Box3, Group, Sphere, Vector3 } from 'three';
 import type { SceneView, ShadedSurface, Vec3 } from '../../../../src/app/index.ts';
 import type { Drawing } from '../drawing/drawing.ts';
+import type { FurniturePicture } from '../furniture/furniture.ts';
 import type { OutlinePicture } from '../outline/outline.ts';
+import type { CursorPicture } from '../pointing/key-cursor.ts';
 import type { Placing } from '../placing/placing.ts';
 import type { DrawnBalloon } from './points/balloon-mark.ts';
 import type { DrawnWave } from './field-slices.ts';
@@ -179,6 +181,22 @@ export class RoomScene implements RoomPicture {
   /** The outline of the room, and one that is drawn; null where there is none. */
   setOutline(outline: OutlinePicture | null): void {
     this.#tools.setOutline(outline);
+  }
+
+  /** The furniture of the room, and the piece that waits for its place; null where none can be placed. */
+  setFurniture(furniture: FurniturePicture | null): void {
+    const wasActive = this.#tools.isActive;
+    this.#tools.setFurniture(furniture);
+    if (wasActive !== this.#tools.isActive) this.select(this.#selected);
+  }
+
+  /** The cursor that keys move while something is drawn. */
+  setCursor(cursor: CursorPicture | null): void {
+    this.#tools.setCursor(cursor);
+  }
+
+  setCorner(): void {
+    this.#tools.setCorner();
   }
 
   setMode(mode: RoomMode): void {

@@ -16,6 +16,7 @@ import {
   removePiece,
   turnPiece,
 } from '../../state/drawing/furniture/furniture.ts';
+import { startWaiting, waitingPiece } from '../../state/drawing/furniture/placing-piece.ts';
 import { FURNITURE_KINDS, type FurnitureKind } from '../../state/drawing/furniture/kinds.ts';
 import { surfaceMaterials } from '../../state/drawing/painting.ts';
 import { EditedNumber } from './edited-number.tsx';
@@ -38,10 +39,23 @@ export function FurnitureList(): JSX.Element {
           label={texts.kind}
           value={kind.value}
           choices={FURNITURE_KINDS.map((value) => ({ value, text: texts.kinds[value] }))}
-          onChange={(value) => (kind.value = value)}
+          onChange={(value) => {
+            kind.value = value;
+            if (waitingPiece.peek()) startWaiting(value);
+          }}
         />
         <Button hint={texts.addHint} onClick={() => addFurniture(kind.peek())}>
           {texts.add}
+        </Button>
+        <Button
+          pressed={waitingPiece.value !== null}
+          hint={texts.placeHint}
+          onClick={() => {
+            if (waitingPiece.peek()) waitingPiece.value = null;
+            else startWaiting(kind.peek());
+          }}
+        >
+          {texts.placeIt}
         </Button>
       </div>
       {pieces.value.length > 0 && (
@@ -91,7 +105,12 @@ function PieceFields({ number }: { readonly number: number }): JSX.Element {
                   bare
                   label={texts.positionOf('xyz'[axis])}
                   value={at}
-                  onChange={(to) => movePiece(number, axis, to)}
+                  onChange={(to) =>
+                    movePiece(
+                      number,
+                      position.map((_, other) => (other === axis ? to : undefined)),
+                    )
+                  }
                 />
               </td>
             ))}

@@ -15,6 +15,8 @@ import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
 import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
+import { cursorPicture, FURNITURE_EVENTS, furniturePicture } from '../drawing/furniture-picture.ts';
+import { cursor } from '../../state/drawing/cursor.ts';
 import { placing, PLACING_EVENTS } from '../placing/picture.ts';
 import { PlacingTools } from '../placing/placing-tools.tsx';
 import { OUTLINE_EVENTS, outlinePicture, underlayPicture } from '../drawing/outline/outline-picture.ts';
@@ -78,6 +80,10 @@ export function RoomStage(): JSX.Element {
           outline={view.value === 'room' ? outlinePicture.value : null}
           underlay={view.value === 'room' ? underlayPicture.value : null}
           outlineEvents={OUTLINE_EVENTS}
+          furniture={view.value === 'room' ? furniturePicture.value : null}
+          furnitureEvents={FURNITURE_EVENTS}
+          cursor={view.value === 'room' ? cursorPicture.value : null}
+          onCursor={(place) => (cursor.value = place)}
           onPicture={(shown) => (stagePicture.value = shown)}
         />
         <TapeLine />

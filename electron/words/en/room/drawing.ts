@@ -1,5 +1,11 @@
 /** Drawing a room: boxes, faces, patches and openings. */
 export const drawing = {
+  /** The place that keys move while something is drawn. */
+  cursor: {
+    group: 'Place of the next corner',
+    coordinate: (axis: string) => `Cursor ${axis}`,
+    hint: 'What Enter does in the picture; arrow keys move the place there',
+  },
   shape: 'Shape',
   volume: (cubicMetres: string) => `Volume: ${cubicMetres} m³`,
   area: (squareMetres: string) => `Plan: ${squareMetres} m²`,

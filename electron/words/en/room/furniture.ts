@@ -3,7 +3,12 @@ export const furniture = {
   heading: 'Furniture',
   kind: 'Piece of furniture',
   add: 'Add',
-  addHint: 'Puts it on the floor, where nothing else stands; then type where it stands and how it is turned',
+  addHint: 'Puts it on the floor, where nothing else stands; then drag, turn or type where it stands',
+  placeIt: 'Place…',
+  placeHint: 'Shows the piece at the pointer until a click puts it there',
+  put: 'Put it here',
+  told: (name: string) => `${name}: click where it stands. R turns it. Keys and numbers: arrows, Enter. Escape: stop.`,
+  turned: (degrees: number) => `${degrees}°`,
   kinds: {
     table: 'Table',
     desk: 'Desk',

@@ -34,10 +34,10 @@ export const outline = {
   /** While corners are drawn. */
   sketch: {
     heading: 'Drawing the outline',
-    text: 'Click the corners one after the other. Click the first corner, or press Enter, to close. Backspace takes one back, Escape ends. Alt: without snapping.',
+    text:
+      'Click the corners one after the other. Click the first corner, or press Enter, to close. Backspace takes one back, Escape ends. ' +
+      'Alt: without snapping. Arrow keys move a cross: Enter sets a corner there, and closes where it was set before.',
     corners: (count: number) => (count === 1 ? '1 corner' : `${count} corners`),
-    x: 'Next corner x',
-    y: 'Next corner y',
     add: 'Add corner',
     back: 'Take back',
     close: 'Close outline',

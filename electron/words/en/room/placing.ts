@@ -13,11 +13,13 @@ export const placing = {
     select: { text: 'Select', hint: 'Select several things: click them with Shift, or drag a frame around them' },
   },
   told: {
-    rectangle: 'Press on the floor or on seats, and drag. Alt: no snapping. Escape: stop.',
-    polygon: 'Click corners. Enter or double click: close. Backspace: one back. Escape: give up.',
-    row: 'Press and drag along the row. Shift: along x or y. Alt: no snapping. Escape: stop.',
+    rectangle: 'Press on the floor or on seats, and drag. Alt: no snapping. Keys and numbers: arrows, Enter. Escape: stop.',
+    polygon:
+      'Click corners; double click: close. Keys and numbers: arrows, Enter; twice: close. Backspace: one back. Escape: give up.',
+    row: 'Press and drag along the row. Shift: along x or y. Alt: no snapping. Keys and numbers: arrows, Enter. Escape: stop.',
     select: 'Drag a frame around things, or click them with Shift. Escape: stop.',
   },
+  setCorner: 'Set corner',
   /** Names of new areas. */
   names: { polygon: 'seats', line: 'row' },
   drawnRectangle: (width: number, depth: number, count: number) =>

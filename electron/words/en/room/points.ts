@@ -8,7 +8,8 @@ export const points = {
     'dragging a source or a receiver moves it along the floor, and with Shift up and down. Shift+N and Shift+B select the ' +
     'next and the previous one besides, Ctrl+A everything; arrow keys then move all of it. Ctrl+C copies, Ctrl+V pastes, ' +
     'Ctrl+D duplicates, Delete deletes what is selected. Enter goes to the next corner of a selected area, arrow keys ' +
-    'move the corner, Delete removes it.',
+    'move the corner, Delete removes it. While an area, a row, an outline or furniture is drawn, arrow keys move a cross, Enter ' +
+    'sets a corner or the piece there, Page Up and Page Down choose the floor, Escape ends. R and Shift+R turn furniture.',
   noName: 'Type a name.',
   wrongName: (what: string, remedy: string): string => `The name ${what}. ${remedy}`,
   taken: (name: string): string => `There is already one named ${name}.`,

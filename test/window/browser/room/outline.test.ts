@@ -1,9 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../../e2e/cli.ts';
+import { writeDxf, type DxfGroup } from '../../../support/models/write-dxf.ts';
 import { WindowUnderTest } from '../../../support/browser/window.ts';
 import { axeFile, faultsOf } from '../axe-faults.ts';
 
 describe('drawing an outline in the browser', () => {
-  it('goes from a new room to an L with an attic, by clicks, a drag and numbers', async () => {
+  it('goes from a new room to an L with an attic, by clicks and numbers, and draws in it by keys', async () => {
     const window = await WindowUnderTest.forTest({ viewport: { width: 1280, height: 800 } }, async (page) => {
       await page.addInitScript({ path: axeFile });
     });
@@ -41,8 +46,8 @@ describe('drawing an outline in the browser', () => {
       [4, 5],
       [0, 5],
     ]) {
-      await page.getByLabel('Next corner x').fill(String(x));
-      await page.getByLabel('Next corner y').fill(String(y));
+      await page.getByLabel('Cursor x').fill(String(x));
+      await page.getByLabel('Cursor y').fill(String(y));
       await page.getByRole('button', { name: 'Add corner' }).click();
     }
     await page.getByText('6 corners').waitFor();
@@ -63,5 +68,53 @@ describe('drawing an outline in the browser', () => {
     await page.getByLabel('Corner of Wall 2, y, metres').fill('-1');
     await page.getByText(/^Volume: (?!88\.00)/).waitFor();
     await window.waitForScene(/ready to run/);
+
+    await drawByKeys(page);
+    expect(await faultsOf(window, false)).toEqual([]);
+    await layUnderlay(window);
   });
 });
+
+/** Lays an area and a row, and puts and turns a chair, without the pointer. */
+async function drawByKeys(page: Page): Promise<void> {
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const begin = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+    await press('ArrowRight');
+    await page.getByLabel('Cursor x').waitFor();
+  };
+  await page.getByLabel('Grid that the drawing snaps to').selectOption('1');
+  await begin('Area');
+  await press('Enter', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter');
+  await expect.poll(() => page.getByRole('group', { name: 'Area seats' }).textContent()).toMatch(/a polygon, \d+ rec/);
+  await begin('Row');
+  // A corner by its numbers, the other one by keys.
+  await page.getByLabel('Cursor x').fill('1');
+  await page.getByLabel('Cursor y').fill('2');
+  await page.getByRole('button', { name: 'Set corner' }).press('Enter');
+  await page.getByLabel('Cursor x').fill('2.8');
+  await page.getByRole('button', { name: 'Set corner' }).press('Enter');
+  // A seat each 0.6 m.
+  await expect.poll(() => page.getByRole('group', { name: 'Area row' }).textContent()).toContain('a line, 4 receivers');
+  await page.getByLabel('Piece of furniture').selectOption('chair');
+  await begin('Place…');
+  await press('ArrowLeft', 'r', 'Enter', 'Shift+R', 'Shift+R');
+  await expect.poll(() => page.getByLabel('Turned about the vertical').inputValue()).toBe('-15');
+}
+
+/** Lays a plan under the drawing, whose text is left out; Undo takes it away. */
+async function layUnderlay(window: WindowUnderTest): Promise<void> {
+  const { page } = window;
+  const plan = join(newFolder(), 'plan.dxf');
+  const line: DxfGroup[] = [[0, 'LINE'], [8, 'walls'], [10, 0], [20, 0], [11, 4], [21, 3]]; // prettier-ignore
+  const text: DxfGroup[] = [[0, 'TEXT'], [8, 'walls'], [10, 1], [20, 1], [40, 0.2], [1, 'Hall']]; // prettier-ignore
+  writeFileSync(plan, writeDxf({ entities: [line, text] }));
+  await window.choose(() => page.getByRole('button', { name: 'Underlay…' }).click(), plan);
+  await page.getByText('plan.dxf: 4.00 × 3.00 m').waitFor();
+  await page.getByText('left out: 1 TEXT (not a line, polyline, arc or circle)').waitFor();
+  expect(await faultsOf(window, false)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'Underlay' }).waitFor({ state: 'detached' });
+}

@@ -14,6 +14,14 @@ vi.mock('../../../../electron/renderer/core/workers.ts', () => {
 const { scene, startDocument, undo } = await import('../../../../electron/renderer/state/document/document.ts');
 const furniture = await import('../../../../electron/renderer/state/drawing/furniture/furniture.ts');
 const { FURNITURE_KINDS, WOOD } = await import('../../../../electron/renderer/state/drawing/furniture/kinds.ts');
+const waiting = await import('../../../../electron/renderer/state/drawing/furniture/placing-piece.ts');
+const cursors = await import('../../../../electron/renderer/state/drawing/cursor.ts');
+const { tool } = await import('../../../../electron/renderer/state/drawing/chosen.ts');
+const { addCorner, sketch, startSketch } =
+  await import('../../../../electron/renderer/state/drawing/outline/sketch.ts');
+const { placingTool } = await import('../../../../electron/renderer/state/placing/tool.ts');
+const { selectedThings } = await import('../../../../electron/renderer/state/placing/several.ts');
+const { selected } = await import('../../../../electron/renderer/state/room/shown-room.ts');
 const { usesOf } = await import('../../../../electron/renderer/state/materials/material-uses.ts');
 const { sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
 
@@ -49,7 +57,7 @@ describe('furniture of the library', () => {
   it('is moved, turned, copied, given a material and deleted, each of which can be undone', () => {
     furniture.addFurniture('table');
     expect(furniture.chosenPiece.value).toBe(0);
-    furniture.movePiece(0, 0, 2.5);
+    furniture.movePiece(0, [2.5]);
     furniture.turnPiece(0, 30);
     expect(built()[0]).toMatchObject({ name: 'Table', orientation: { yawDegrees: 30 } });
     expect(built()[0].position[0]).toBe(2.5);
@@ -64,6 +72,43 @@ describe('furniture of the library', () => {
     undo();
     furniture.turnPiece(0, 0);
     expect(furniture.pieces.value[0].turn).toBe(0);
+  });
+
+  it('waits for its place at the pointer, is turned there, and is put and chosen in one step', () => {
+    selected.value = { kind: 'receiver', name: 'R1' };
+    waiting.startWaiting('chair');
+    expect([selected.value, waiting.waitingBoxes.value.length]).toEqual([null, 6]);
+    for (let i = 0; i < 13; i++) waiting.turnWaiting(15);
+    waiting.placeWaiting([2, 3, 0]);
+    expect(built()[0]).toMatchObject({ name: 'Chair', position: [2, 3, 0], orientation: { yawDegrees: -165 } });
+    expect([furniture.chosenPiece.value, waiting.waitingPiece.value]).toEqual([0, null]);
+    expect(selectedThings.value.map(({ thing }) => thing)).toEqual([{ list: 'furniture', key: 0 }]);
+    selected.value = { kind: 'receiver', name: 'R1' };
+    expect(furniture.chosenPiece.value).toBeNull();
+    undo();
+    expect(furniture.pieces.value).toEqual([]);
+  });
+
+  it('gives way to any other tool, and other tools to it; each begins without a cursor', () => {
+    placingTool.value = 'row';
+    cursors.typeCursor(0, 2);
+    expect(cursors.cursor.value).toEqual([2, 2.5]);
+    waiting.startWaiting('table');
+    expect([placingTool.value, cursors.cursor.value]).toEqual([null, null]);
+    startSketch();
+    expect(waiting.waitingPiece.value).toBeNull();
+    addCorner([1, 4]);
+    // From the last corner on.
+    cursors.typeCursor(0, 3);
+    expect(cursors.cursor.value).toEqual([3, 4]);
+    waiting.startWaiting('table');
+    expect([sketch.value, cursors.cursor.value]).toEqual([null, null]);
+    tool.value = 'patch';
+    expect(waiting.waitingPiece.value).toBeNull();
+    waiting.startWaiting('table');
+    expect(tool.value).toBe('none');
+    placingTool.value = 'rectangle';
+    expect(waiting.waitingPiece.value).toBeNull();
   });
 
   it('puts a second piece where the first one does not stand', () => {

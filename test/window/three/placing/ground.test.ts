@@ -1,7 +1,7 @@
 import { Box3, Plane, Ray, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import type { ViewSurface } from '../../../../src/app/index.ts';
-import { groundUnder, lifted, onPlane } from '../../../../electron/renderer/three/placing/ground.ts';
+import { floorsAt, groundUnder, lifted, onPlane } from '../../../../electron/renderer/three/placing/ground.ts';
 import { fromSide } from '../../../../electron/renderer/three/pointing/screen.ts';
 import type { SurfaceHit } from '../../../../electron/renderer/three/room/surfaces/pick-surface.ts';
 
@@ -38,6 +38,19 @@ describe('what a pointer draws on', () => {
       [3, 2, 0].map((at) => expect.closeTo(at, 9)),
     );
     expect(groundUnder(new Ray(new Vector3(3, 2, 1), new Vector3(0, 0, 1)), null, [], ROOM)).toBeNull();
+  });
+
+  it('are by keys the floors one above the other, without the ceiling, upright walls and steep slopes', () => {
+    const level = (z: number): number[] => [0, 0, z, 4, 0, z, 0, 4, z];
+    const steep = [0, 0, 0, 4, 0, 12, 0, 4, 0];
+    const surfaces = [level(3), level(0), [0, 0, 0, 4, 0, 0, 4, 0, 3], level(0.8), steep].map(
+      (corners) => ({ positions: Float32Array.from(corners) }) as ViewSurface,
+    );
+    const heights = (x: number, y: number): number[] =>
+      floorsAt(surfaces, x, y, ROOM).map((plane) => Number(lifted(x, y, plane).z.toFixed(6)));
+    expect(heights(0.5, 0.5)).toEqual([0, 0.8]);
+    // Beside all surfaces it is the floor of the box.
+    expect(heights(6, 4)).toEqual([0]);
   });
 
   it('ends at the walls, and is not drawn on from its edge', () => {

@@ -1,13 +1,16 @@
-import { computed } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { Vec3 } from '../../../../../src/app/index.ts';
 import { editScene, scene } from '../../document/document.ts';
 import { isObject, numberAt, textAt, valueAt, withValue, type Json, type JsonObject } from '../../document/json.ts';
 import { problems } from '../../room/scene-check.ts';
-import { shownView } from '../../room/shown-room.ts';
+import { selected, shownView } from '../../room/shown-room.ts';
 import { sceneSignal } from '../../window/lifetimes.ts';
+import type { Extent } from '../../../shapes/shapes.ts';
 import { words } from '../../../../words/words.ts';
 import { tidy } from '../boxes.ts';
+import { choose, chosen } from '../chosen.ts';
 import { nameOfChosen } from '../edits.ts';
+import { chosenPart, choosePart } from '../outline/chosen-part.ts';
 import { FURNITURE, type FurnitureKind, type KindBox } from './kinds.ts';
 
 const texts = words.furniture;
@@ -21,6 +24,8 @@ export interface Piece {
   readonly turn: number;
   /** Its materials, each once; null for a model from a file, which has them by name. */
   readonly materials: readonly string[] | null;
+  /** Its boxes about its position, before it is turned, metres; none for a model from a file. */
+  readonly boxes: readonly Extent[];
 }
 
 const inFile = (of: JsonObject): readonly Json[] => {
@@ -33,18 +38,27 @@ export const pieces = computed<readonly Piece[]>(() => inFile(scene.value).map(p
 
 function pieceOf(piece: Json, at: number): Piece {
   const position = valueAt(piece, ['position']);
-  const isPoint =
-    Array.isArray(position) && position.length === 3 && position.every((each) => typeof each === 'number');
   const boxes = valueAt(piece, ['boxes']);
+  const extents = Array.isArray(boxes) ? (boxes as readonly Json[]).flatMap((box) => extentIn(box) ?? []) : [];
   return {
     name: textAt(piece, ['name']) ?? textAt(piece, ['file']) ?? texts.piece(at + 1),
-    position: isPoint ? (position as unknown as Vec3) : [0, 0, 0],
+    position: isPoint(position) ? position : [0, 0, 0],
     turn: numberAt(piece, ['orientation', 'yawDegrees']) ?? 0,
     materials: Array.isArray(boxes)
       ? [...new Set((boxes as readonly Json[]).flatMap((box) => textAt(box, ['material']) ?? []))]
       : null,
+    boxes: extents,
   };
 }
+
+/** The corners of a box of a piece; null if they cannot be understood. */
+function extentIn(box: Json): Extent | null {
+  const [from, to] = [valueAt(box, ['from']), valueAt(box, ['to'])];
+  return isPoint(from) && isPoint(to) ? { from, to } : null;
+}
+
+const isPoint = (place: Json | undefined): place is Json & Vec3 =>
+  Array.isArray(place) && place.length === 3 && place.every((each) => typeof each === 'number');
 
 const wanted = sceneSignal<number | null>(null);
 
@@ -53,16 +67,33 @@ export const chosenPiece = computed<number | null>(() =>
   wanted.value !== null && wanted.value < pieces.value.length ? wanted.value : null,
 );
 
-export const choosePiece = (piece: number | null): void => {
+/** Chooses a piece, and so nothing else. */
+export function choosePiece(piece: number | null): void {
+  if (piece !== null) {
+    selected.value = null;
+    choose(null);
+    choosePart(null);
+  }
   wanted.value = piece;
-};
+}
+
+/** What is chosen of the rest of the room takes the place of a piece. */
+effect(() => {
+  if (selected.value ?? chosen.value ?? chosenPart.value) wanted.value = null;
+});
 
 /** The known problem of a piece, if any. */
 export const problemOfPiece = (piece: number): string | undefined =>
   problems.value.find(({ path }) => path.includes(`geometry.furniture[${piece}]`))?.message;
 
-/** Puts a piece of a kind on the floor, where nothing else stands, and chooses it. */
-export function addFurniture(kind: FurnitureKind): void {
+/** Where a piece is put, and how it is turned, degrees. */
+export interface PiecePlace {
+  readonly position: Vec3;
+  readonly turn: number;
+}
+
+/** Adds a piece of a kind and chooses it: without a place on the floor where nothing else stands. */
+export function addFurniture(kind: FurnitureKind, place?: PiecePlace): void {
   const boxes: readonly KindBox[] = FURNITURE[kind];
   editScene(texts.edits.add(texts.kinds[kind]), (before) => {
     let of = before;
@@ -71,7 +102,12 @@ export function addFurniture(kind: FurnitureKind): void {
       if (added) of = withValue(of, ['materials', name], added);
       return { from, to, material: name };
     });
-    const piece = { name: texts.kinds[kind], boxes: solids as unknown as Json, position: freePlace(boxes) as Json };
+    const piece = {
+      name: texts.kinds[kind],
+      boxes: solids as unknown as Json,
+      position: place?.position.map(tidy) ?? freePlace(boxes),
+      ...(place && place.turn !== 0 && { orientation: { yawDegrees: tidy(place.turn) } }),
+    };
     return withValue(of, PATH, [...inFile(of), piece]);
   });
   choosePiece(pieces.peek().length - 1);
@@ -109,9 +145,9 @@ function freePlace(boxes: readonly KindBox[]): readonly number[] {
   return [tidy(x), tidy(y), tidy(from[2] ?? 0)];
 }
 
-/** Moves a piece along an axis, metres. */
-export function movePiece(piece: number, axis: number, to: number): void {
-  const position = pieces.peek()[piece].position.map((old, d) => (d === axis ? tidy(to) : old));
+/** Moves a piece along axes, metres; a coordinate that is left out stays. */
+export function movePiece(piece: number, to: readonly (number | undefined)[]): void {
+  const position = pieces.peek()[piece].position.map((old, d) => (to[d] === undefined ? old : tidy(to[d])));
   editScene(
     texts.edits.move,
     (of) => withValue(of, [...PATH, piece, 'position'], position),

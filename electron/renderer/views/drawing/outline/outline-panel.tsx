@@ -5,6 +5,7 @@ import { choosePart, chosenPart } from '../../../state/drawing/outline/chosen-pa
 import { drawnOutline } from '../../../state/drawing/outline/drawn-outline.ts';
 import { giveAllMaterial } from '../../../state/drawing/outline/edits.ts';
 import { nameOfChosen } from '../../../state/drawing/edits.ts';
+import { nameOf } from '../../../state/materials/shown-names.ts';
 import { surfaceMaterials } from '../../../state/drawing/painting.ts';
 import { sketch } from '../../../state/drawing/outline/sketch.ts';
 import { checkReport } from '../../../state/room/scene-check.ts';
@@ -51,7 +52,9 @@ export function OutlinePanel(): JSX.Element {
           return (
             <li key={`${part.kind} ${'wall' in part ? part.wall : ''}`}>
               <button type="button" aria-pressed={isChosen} onClick={() => choosePart(isChosen ? null : part)}>
-                {metres === null ? texts.row(name, material) : texts.rowOfWall(name, metres.toFixed(2), material)}
+                {metres === null
+                  ? texts.row(name, nameOf(material))
+                  : texts.rowOfWall(name, metres.toFixed(2), nameOf(material))}
               </button>
             </li>
           );

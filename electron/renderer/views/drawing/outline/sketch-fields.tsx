@@ -1,10 +1,7 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { Button } from '../../../parts/button.tsx';
 import { keepFocusAt } from '../../../parts/keep-focus.ts';
-import { NumberField } from '../../../parts/number-field.tsx';
 import {
-  addCorner,
   cancelSketch,
   canClose,
   canSketch,
@@ -15,6 +12,7 @@ import {
   takeBack,
 } from '../../../state/drawing/outline/sketch.ts';
 import { stagePicture } from '../../room/picture/stage-picture.ts';
+import { CursorFields } from '../cursor-fields.tsx';
 import { closeAndLook } from './outline-picture.ts';
 import { UnderlayStart } from './underlay-fields.tsx';
 import { words } from '../../../../words/words.ts';
@@ -52,11 +50,7 @@ export function SketchStart(): JSX.Element | null {
 /** Drawing an outline by numbers, and how it is drawn in the picture. */
 export function SketchFields(): JSX.Element | null {
   const corners = sketch.value;
-  const last = corners?.at(-1);
-  const [x, setX] = useState<number | undefined>(undefined);
-  const [y, setY] = useState<number | undefined>(undefined);
   if (!corners) return null;
-  const [nextX, nextY] = [x ?? last?.[0], y ?? last?.[1]];
   const done = (act: () => void) => (): void => {
     act();
     keepFocusAt('shape-heading');
@@ -66,21 +60,8 @@ export function SketchFields(): JSX.Element | null {
       <h3>{texts.sketch.heading}</h3>
       <p class="note">{texts.sketch.text}</p>
       <p role="status">{texts.sketch.corners(corners.length)}</p>
-      <div class="two-fields">
-        <NumberField label={texts.sketch.x} unit="m" step={0.1} value={nextX} onChange={setX} />
-        <NumberField label={texts.sketch.y} unit="m" step={0.1} value={nextY} onChange={setY} />
-      </div>
+      <CursorFields text={texts.sketch.add} />
       <div class="row">
-        <Button
-          disabled={nextX === undefined || nextY === undefined}
-          onClick={() => {
-            addCorner([nextX!, nextY!]);
-            setX(undefined);
-            setY(undefined);
-          }}
-        >
-          {texts.sketch.add}
-        </Button>
         <Button disabled={corners.length === 0} onClick={takeBack}>
           {texts.sketch.back}
         </Button>
