@@ -90,6 +90,8 @@ export const FILE_KINDS = {
   materials: ['csv', 'tsv', 'txt', 'geo', 'json'],
   /** How a source radiates: SOFA, CLF text, or a table. */
   directivity: ['sofa', 'clf', 'txt', 'csv'],
+  /** Filters of an equaliser, as text. */
+  equaliser: ['txt'],
   /** A measured head. */
   head: ['sofa'],
   /** A logo. */

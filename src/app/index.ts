@@ -458,6 +458,17 @@ export {
   type FileLevel,
   type ListeningSound,
 } from './results/listening/auralise.ts';
+export { equaliserLevels } from '../response/equaliser/apply-equaliser.ts';
+export { readEqualiserFile } from './results/listening/equaliser-file.ts';
+export { readEqualiser } from '../response/equaliser/read-equaliser.ts';
+export { coefficientText, equaliserText, filterText } from '../response/equaliser/write-equaliser.ts';
+export type {
+  Equaliser,
+  EqualiserFilter,
+  FilterKind,
+  FilterWidth,
+  NamedEqualiser,
+} from '../response/equaliser/equaliser.ts';
 export { DRY_SOUNDS, dryWav, type DrySoundName, type DrySource } from './results/listening/dry.ts';
 export { mixedRecording, type MixedRecording, type RawRecording } from './results/listening/recording.ts';
 export { heardResponse, type HeardResponse } from './results/listening/response.ts';

@@ -9,6 +9,14 @@ export {
   type HeardResponse,
   type HeardRoom,
 } from '../app/index.ts';
+export {
+  readEqualiser,
+  type Equaliser,
+  type EqualiserFilter,
+  type FilterKind,
+  type FilterWidth,
+  type NamedEqualiser,
+} from '../app/index.ts';
 export { DRY_SOUNDS, dryWav, type DrySoundName, type DrySource } from '../app/index.ts';
 export { extendedWav, type ExtensionReport } from '../app/index.ts';
 export { loudnessOf, type LoudnessBlocks } from '../app/index.ts';

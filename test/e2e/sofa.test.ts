@@ -68,6 +68,19 @@ it('hears a dry sound at its level: 6 dB less at 2 m than at 1 m', async () => {
   expect(existsSync(file)).toBe(true);
   const over = await wavehall(['auralise', out, '--dry', dry, '--out', join(out, 'S1-R1.wav')]);
   expect([over.status, over.stderr]).toEqual([2, expect.stringContaining('which is read, would be replaced')]);
+  const filters = join(folder, 'filters.txt');
+  writeFileSync(filters, 'Preamp: -6 dB\nFilter 1: OFF PK Fc 1000 Hz Gain 9 dB Q 1\nFilter 2: ON AP Fc 300 Hz Q 0.7\n');
+  const behind = await wavehall(['auralise', out, '--dry', dry, '--dry-level', '70', '--equaliser', filters, '--json']);
+  const equalised = JSON.parse(behind.stdout) as { levelsDb: number[]; equaliser: unknown };
+  // An all-pass moves the energy in time alone; some of it beyond the pulse of 100 samples, which ends it: 0.1 dB.
+  expect(Math.abs(equalised.levelsDb[0] - (levelsDb[0] - 6))).toBeLessThan(0.1);
+  expect(equalised.equaliser).toEqual({ file: filters, preampDb: -6, filters: 1 });
+  writeFileSync(filters, 'Filter 1: ON PK Fc 1000 Hz Gain 9 dB\n');
+  const faulty = await wavehall(['auralise', out, '--dry', dry, '--equaliser', filters]);
+  expect([faulty.status, faulty.stderr]).toEqual([
+    2,
+    expect.stringContaining('filters.txt: line 1: the filter PK has no Q'),
+  ]);
   const refused = await wavehall(['auralise', out, '--dry', dry, '--binaural', 'ball']);
   expect(refused.status).toBe(2);
   expect(refused.stderr).toContain('"ambisonics": 3');

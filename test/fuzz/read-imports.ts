@@ -1,5 +1,10 @@
 import { unzipSync, zipSync } from 'fflate';
 import { materialsOf } from '../../src/app/jobs/imports/read-materials.ts';
+import { equaliserLevels } from '../../src/response/equaliser/apply-equaliser.ts';
+import { readEqualiser } from '../../src/response/equaliser/read-equaliser.ts';
+import { coefficientText, equaliserText } from '../../src/response/equaliser/write-equaliser.ts';
+import { hertz } from '../../src/units/quantities.ts';
+import { EVERY_FILTER, ROOM_EQ_WIZARD } from '../support/equaliser-texts.ts';
 import { readDxfLines } from '../../src/mesh/dxf/dxf-lines.ts';
 import { readMesh } from '../../src/mesh/read.ts';
 import { boundsOfTriangles } from '../../src/mesh/bounds.ts';
@@ -9,7 +14,7 @@ import { roomThreeMf, threeMf, threeMfMesh, threeMfModel } from '../support/mode
 import { blenderCollada, sketchupCollada } from '../support/models/write-collada.ts';
 import { block, fan } from '../support/models/triangles.ts';
 import { roomCrate, roomUsdz, usda, usdMesh, usdz } from '../support/models/write-usd.ts';
-import type { Reader } from './reader.ts';
+import { textOf, type Reader } from './reader.ts';
 
 const BOX = boxFaces([1, 1, 0], [3, 4, 2]);
 const CORNERS = [[1, 1, 0], [3, 1, 0], [3, 4, 0], [1, 4, 0]]; // prettier-ignore
@@ -193,5 +198,21 @@ export const importReaders: readonly Reader[] = [
     covers: [],
     seeds: () => [bytesOf(CATT)],
     read: list('fuzz.geo'),
+  },
+  {
+    name: 'equaliser',
+    covers: ['src/app/results/listening/equaliser-file.ts'],
+    seeds: () => [bytesOf(ROOM_EQ_WIZARD), bytesOf(EVERY_FILTER)],
+    read: (input) => {
+      const equaliser = readEqualiser(textOf(input), 'fuzz.txt');
+      const rate = hertz(192_000);
+      const levels = equaliserLevels(equaliser, rate, [20, 63, 1000]);
+      return [
+        equaliser,
+        levels.filter((level) => level > -Infinity),
+        equaliserText(equaliser),
+        coefficientText(equaliser, rate),
+      ];
+    },
   },
 ];

@@ -14,7 +14,7 @@ import {
   layer,
   through,
 } from './handlers/reading.ts';
-import { directionMap, earField, earsFile, hedgehog, playerEars } from './handlers/hearing.ts';
+import { directionMap, earField, earsFile, equaliser, hedgehog, playerEars } from './handlers/hearing.ts';
 import {
   check,
   estimate,
@@ -66,6 +66,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   earField,
   playerEars,
   earsFile,
+  equaliser,
   directionMap,
   hedgehog,
   reflections,

@@ -51,6 +51,7 @@ export const desktop = {
     sound: 'Sounds',
     recording: 'Recordings',
     directivity: 'Directivities (SOFA, CLF text, CSV)',
+    equaliser: 'Filters of equalisers (text)',
     head: 'Heads (SOFA)',
     measurement: 'Measurements of a room',
     materials: 'Lists of materials',

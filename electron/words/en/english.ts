@@ -27,6 +27,7 @@ import { room } from './room/room.ts';
 import { run } from './run/run.ts';
 import { shell } from './shell.ts';
 import { stencils } from './stencils.ts';
+import { equaliser } from './results/equaliser.ts';
 import { underlay } from './room/underlay.ts';
 import { verify } from './verify.ts';
 import { wave } from './run/wave.ts';
@@ -67,6 +68,7 @@ export const english = {
   shell,
   stencils,
   underlay,
+  equaliser,
   verify,
   wave,
   welcome,

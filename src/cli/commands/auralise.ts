@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { auraliseResult, BALL, type AuraliseReport, type FreeFieldFit } from '../../app/index.ts';
+import { auraliseResult, BALL, signed, type AuraliseReport, type FreeFieldFit } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { degrees, positiveNumber } from '../options.ts';
 import { stopWhileWriting } from '../stop.ts';
@@ -8,6 +8,7 @@ import { print, printJson } from '../words/output.ts';
 interface AuraliseOptions {
   readonly dry: string;
   readonly dryLevel?: number;
+  readonly equaliser?: string;
   readonly source?: string;
   readonly receiver?: string;
   readonly binaural?: string;
@@ -29,6 +30,7 @@ export function addAuraliseCommand(program: Command): void {
       'level of the dry sound 1 m from the source, dB SPL (default: its samples are pascals)',
       positiveNumber('--dry-level', 'a level', 200, Number),
     )
+    .option('--equaliser <file>', 'filters before the loudspeaker, as text of Room EQ Wizard or Equalizer APO')
     .option('--source <name>', 'the source (default: the first)')
     .option('--receiver <name>', 'the receiver (default: the first that fits)')
     .option('--binaural <head>', `two ears: ${BALL} for a rigid ball, or a SOFA file of SimpleFreeFieldHRIR`)
@@ -41,10 +43,11 @@ export function addAuraliseCommand(program: Command): void {
 }
 
 async function auralise(result: string, options: AuraliseOptions): Promise<void> {
-  const { dry, dryLevel, source, receiver, binaural, yaw, pitch, roll, out, json } = options;
+  const { dry, dryLevel, equaliser, source, receiver, binaural, yaw, pitch, roll, out, json } = options;
   const report = await auraliseResult(
     {
       ...{ resultFolder: result, dryFile: dry, dryLevelDb: dryLevel, source, receiver, binaural, outFile: out },
+      equaliserFile: equaliser,
       orientation: { yawDegrees: yaw, pitchDegrees: pitch, rollDegrees: roll },
     },
     stopWhileWriting(nodeControls()),
@@ -54,7 +57,8 @@ async function auralise(result: string, options: AuraliseOptions): Promise<void>
 }
 
 function summary(report: AuraliseReport): string[] {
-  const { file, source, receiver, head, levelsDb, peakPascals, seconds, sampleRateHz, validToHz, warnings } = report;
+  const { file, source, receiver, equaliser, head, levelsDb, peakPascals, seconds, sampleRateHz, validToHz, warnings } =
+    report;
   const levels = levelsDb.map((level) => level.toFixed(1)).join(' and ');
   return [
     `${source} at ${receiver}`,
@@ -69,6 +73,9 @@ function summary(report: AuraliseReport): string[] {
             : []),
           `  order    ${head.order}: right in time and level to ${Math.round(head.aliasingHz)} Hz, in level above`,
         ]
+      : []),
+    ...(equaliser
+      ? [`  filters  ${equaliser.file}: ${equaliser.filters} on, preamp ${signed(equaliser.preampDb, 1)} dB`]
       : []),
     `  level    ${levels} dB SPL, peak ${peakPascals.toPrecision(3)} Pa; a sample of 1 is 94 dB`,
     `  band     to ${Math.round(validToHz)} Hz`,

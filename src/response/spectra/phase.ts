@@ -1,5 +1,6 @@
 import type { Hertz, Seconds } from '../../units/quantities.ts';
 import { powerBandMeans, powerSpectra, shownFrequencies } from '../power-spectrum.ts';
+import { minimumPhase } from './minimum-phase.ts';
 import { spectrumOf } from '../transform.ts';
 
 /** Spacing of the frequencies, octaves: phases of a room turn within a few hertz. */
@@ -23,6 +24,14 @@ export interface PhaseResponse {
   readonly unwrappedDegrees: Float32Array;
   /** Delay after the direct sound. NaN where there is no sound. */
   readonly groupDelaySeconds: Float32Array;
+  /** Phase of the minimum-phase system with the same magnitude ({@link minimumPhase}). */
+  readonly minimumDegrees: Float32Array;
+  /** What the phase has beyond the minimum one, unwrapped; between −180 and 180 at the lowest frequency. */
+  readonly excessDegrees: Float32Array;
+  /** Group delay of the minimum-phase system. NaN where there is no sound. */
+  readonly minimumDelaySeconds: Float32Array;
+  /** What the group delay has beyond it. NaN where there is no sound. */
+  readonly excessDelaySeconds: Float32Array;
   /** Time of the direct sound, which was taken off. */
   readonly removedSeconds: number;
 }
@@ -33,7 +42,8 @@ export interface PhaseResponse {
  * The phase is that of `H(ω) e^(jωT)` for e^{jωt}: a later arrival turns it down. The group delay is `−dφ/dω − T`,
  * computed without unwrapping as `Re(D(ω)/H(ω))` with `D` the spectrum of `n h[n]` ([Oppenheim2010], section 5.1), and
  * averaged over 1/24 octave with the power as weight. It is the time at which the mean energy of the band arrives. A
- * minimum of the spectrum may make it negative.
+ * minimum of the spectrum may make it negative. The excess is what both have beyond the minimum phase: 0 where filters
+ * could undo the room.
  *
  * @param samples Shape [n], a digital impulse response, the first sample at t = 0; any unit.
  * @param removed T, the time of the direct sound.
@@ -62,19 +72,36 @@ export function phaseResponse(
   const powers = powerBandMeans(power, frequencies, WIDTH);
   const crosses = powerBandMeans({ power: cross, binHz }, frequencies, WIDTH);
   const unwrapped = unwrappedPhase(spectrum, size, removed * sampleRate);
-  const phases = Array.from(frequencies, (frequency) => valueAt(unwrapped, frequency / binHz));
-  const turns = 2 * Math.PI * Math.round((phases[0] ?? 0) / (2 * Math.PI));
+  const read = (values: Float64Array): number[] =>
+    Array.from(frequencies, (frequency) => valueAt(values, frequency / binHz));
+  const phases = read(unwrapped);
+  const minimum = minimumPhase(power, sampleRate, validTo);
+  const minima = read(minimum.phase);
+  const weighted = minimum.delaySeconds.map((delay, bin) => delay * power.power[bin]);
+  const minimumDelays = powerBandMeans({ power: weighted, binHz }, frequencies, WIDTH).map(
+    (each, i) => each / powers[i],
+  );
   return {
     frequencyHz: Float32Array.from(frequencies),
     levelDb: Float32Array.from(frequencies, (frequency) => 10 * Math.log10(valueAt(power.power, frequency / binHz))),
     phaseDegrees: Float32Array.from(phases, (phase) => degrees(wrapped(phase))),
-    unwrappedDegrees: Float32Array.from(phases, (phase) => degrees(phase - turns)),
+    unwrappedDegrees: withoutTurns(phases),
+    minimumDegrees: Float32Array.from(minima, degrees),
+    excessDegrees: withoutTurns(phases.map((phase, i) => phase - minima[i])),
+    minimumDelaySeconds: Float32Array.from(minimumDelays),
+    excessDelaySeconds: Float32Array.from(minimumDelays, (each, i) => crosses[i] / powers[i] - each),
     groupDelaySeconds: Float32Array.from(powers, (each, i) => crosses[i] / each),
     removedSeconds: removed,
   };
 }
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
+
+/** Unwrapped phases, degrees, less the whole turns that the first of them has. */
+function withoutTurns(phases: readonly number[]): Float32Array {
+  const turns = 2 * Math.PI * Math.round((phases[0] ?? 0) / (2 * Math.PI));
+  return Float32Array.from(phases, (phase) => degrees(phase - turns));
+}
 
 /** An angle as one from −π to π. */
 const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));

@@ -5,10 +5,12 @@ import {
   directionSoundOf,
   type DirectionSound,
   dryWav,
+  equaliserText,
   fieldSound,
   hedgehog as hedgehogOf,
   MemoryFiles,
   playerEars as earsOf,
+  readEqualiserFile,
 } from '../../../../src/app/index.ts';
 import type { HeadFile, HeardDirection } from '../protocol.ts';
 import type { Handler } from '../task.ts';
@@ -16,8 +18,8 @@ import { OUT } from './out-folder.ts';
 import { hostWith } from './results.ts';
 import { writtenTo } from './written.ts';
 
-export const earField: Handler<'earField'> = ({ dry, file, field, sampleRateHz, gainDb }, { give }) => {
-  const channels = fieldSound(dry, file, field, sampleRateHz, gainDb);
+export const earField: Handler<'earField'> = ({ dry, file, field, sampleRateHz, gainDb, equaliser }, { give }) => {
+  const channels = fieldSound(dry, file, field, sampleRateHz, gainDb, equaliser);
   give(...channels);
   return Promise.resolve(channels);
 };
@@ -25,16 +27,22 @@ export const earField: Handler<'earField'> = ({ dry, file, field, sampleRateHz, 
 export const playerEars: Handler<'playerEars'> = ({ head, field, sampleRateHz }) =>
   earsOf(head?.name ?? BALL, field, sampleRateHz, new MemoryFiles(filesOf(head)));
 
+export const equaliser: Handler<'equaliser'> = ({ name, contents }) =>
+  readEqualiserFile(name, new MemoryFiles(new Map([[name, contents]])));
+
 const DRY = 'dry.wav';
+const FILTERS = 'equaliser.txt';
 const HEARD = 'heard.wav';
 
 export const earsFile: Handler<'earsFile'> = async (argument, { signal }) => {
-  const { result, source, receiver, dry, dryLevelDb, head, orientation } = argument;
-  const host = hostWith([result], [...filesOf(head), [DRY, new Blob([dryWav(dry)])]]);
+  const { result, source, receiver, dry, dryLevelDb, equaliser, head, orientation } = argument;
+  const filters = equaliser ? [[FILTERS, new Blob([equaliserText(equaliser.equaliser)])] as const] : [];
+  const host = hostWith([result], [...filesOf(head), ...filters, [DRY, new Blob([dryWav(dry)])]]);
   const report = await auraliseResult(
     {
       ...{ resultFolder: result.folder, dryFile: DRY, source, receiver, orientation },
       dryLevelDb: dryLevelDb ?? undefined,
+      equaliserFile: equaliser ? FILTERS : undefined,
       binaural: head?.name ?? BALL,
       outFile: `${OUT}/${HEARD}`,
     },

@@ -2,11 +2,13 @@ import type {
   Auralisation,
   AuraliseReport,
   DrySource,
+  Equaliser,
   FileLevel,
   HeardField,
   HeardResponse,
   ListeningSound,
   MixedRecording,
+  NamedEqualiser,
   Orientation,
   PlayerEars,
   RawRecording,
@@ -29,10 +31,13 @@ export interface ListeningTasks {
       readonly field: HeardField;
       readonly sampleRateHz: number;
       readonly gainDb: number;
+      readonly equaliser: NamedEqualiser | null;
     };
     answer: readonly Float32Array<ArrayBuffer>[];
     event: never;
   };
+  /** Reads the filters of an equaliser. */
+  equaliser: { argument: { readonly name: string; readonly contents: Blob }; answer: Equaliser; event: never };
   /** Filters from coefficients to the ears of a head; null for the ball. */
   playerEars: {
     argument: { readonly head: HeadFile | null; readonly field: HeardField; readonly sampleRateHz: number };
@@ -48,6 +53,7 @@ export interface ListeningTasks {
       readonly dry: DrySource;
       /** Level of the dry sound 1 m from the source, dB SPL; null if its samples are pascals. */
       readonly dryLevelDb: number | null;
+      readonly equaliser: NamedEqualiser | null;
       readonly head: HeadFile | null;
       readonly orientation: Orientation;
     };

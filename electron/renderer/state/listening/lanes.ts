@@ -9,6 +9,7 @@ import {
   type ChosenResponse,
   type ShownResponse,
 } from '../results/results.ts';
+import { usedEqualiser } from '../results/equaliser.ts';
 import { programme } from './dry-sounds.ts';
 import type { LaneId } from './levels.ts';
 
@@ -61,12 +62,13 @@ export function nextLane(): LaneId {
 /** Whether a response is one of a result. */
 export const isSimulated = (response: ShownResponse): response is ChosenResponse => 'entry' in response;
 
-/** A response as it is heard. */
+/** A response as it is heard: behind the equaliser that is used. */
 export function heardResponseOf(response: ShownResponse, extend: boolean): HeardResponse {
   const { wav, title, validToHz } = response;
-  if (!isSimulated(response)) return { wav, name: title, validToHz, room: null, extend: false };
+  const equaliser = usedEqualiser.value;
+  if (!isSimulated(response)) return { wav, name: title, validToHz, room: null, extend: false, equaliser };
   const room = heardRoom(response.result.outcome.report, response.entry);
-  return { wav, name: room.name, validToHz, room, extend: extend && room.notExtended === null };
+  return { wav, name: room.name, validToHz, room, extend: extend && room.notExtended === null, equaliser };
 }
 
 /** Whether a response has sound of the whole band already, by rays. */

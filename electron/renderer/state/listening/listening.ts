@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { DrySource, ListeningSound } from '../../../../src/app/index.ts';
+import type { DrySource, ListeningSound, NamedEqualiser } from '../../../../src/app/index.ts';
+import { usedEqualiser } from '../results/equaliser.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Failure } from '../../core/protocol.ts';
 import { studio } from '../../core/workers.ts';
@@ -85,13 +86,14 @@ interface Wanted {
   }[];
   /** Another head is another sound; null without two ears. */
   readonly head: (typeof headKey)['value'] | null;
+  readonly equaliser: NamedEqualiser | null;
 }
 
-/** Sounds by what they are made of; the dry sound is part of it by identity. */
+/** Sounds by what they are made of; dry sound and equaliser are part of it by identity. */
 const made = new Map<string, Promise<ListeningSound>>();
 /** Sounds that are kept: enough for a few comparisons. */
 const MOST_MADE = 6;
-let madeOf: DrySource | null = null;
+let madeOf: Wanted | null = null;
 
 const wantedSounds = computed((): Wanted => {
   const source = dry.value;
@@ -109,7 +111,7 @@ const wantedSounds = computed((): Wanted => {
       field: ears ? fieldOf(response) : null,
     };
   });
-  return { dry: source, lanes, head: ears ? headKey.value : null };
+  return { dry: source, lanes, head: ears ? headKey.value : null, equaliser: usedEqualiser.value };
 });
 
 /** What the loaded sounds are; the sounds are made again when it changes. */
@@ -127,18 +129,18 @@ export function prepare(): Promise<boolean> {
 }
 
 async function make(wanted: Wanted): Promise<boolean> {
-  if (madeOf !== wanted.dry) {
+  if (madeOf?.dry !== wanted.dry || madeOf.equaliser !== wanted.equaliser) {
     made.clear();
     fields.clear();
   }
-  madeOf = wanted.dry;
+  madeOf = wanted;
   loadedOf = wanted;
   soundState.value = { kind: 'preparing' };
   try {
     const sounds = await Promise.all(
       wanted.lanes.map(async ({ lane, key, make, field }) => {
         const sound = await kept(key, make);
-        return { ...sound, lane, field: field && (await heardField(wanted.dry, key, field, sound.gainDb)) };
+        return { ...sound, lane, field: field && (await heardField(wanted, key, field, sound.gainDb)) };
       }),
     );
     if (loadedOf !== wanted) return false;
@@ -165,7 +167,7 @@ const MOST_FIELDS = 2;
 
 /** What two ears hear of a lane. */
 async function heardField(
-  source: DrySource,
+  { dry: source, equaliser }: Wanted,
   key: string,
   response: FieldResponse,
   gainDb: number,
@@ -173,7 +175,8 @@ async function heardField(
   const sampleRateHz = player.sampleRate;
   const { file, field } = response;
   const there = fields.get(key);
-  const channels = there ?? studio.ask('earField', { dry: source, file, field, sampleRateHz, gainDb }).answer;
+  const asked = { dry: source, file, field, sampleRateHz, gainDb, equaliser };
+  const channels = there ?? studio.ask('earField', asked).answer;
   if (!there) {
     fields.set(key, channels);
     channels.catch(() => fields.delete(key));

@@ -1,6 +1,7 @@
-import { plainName, type DrySource, type FileLevel } from '../../../../src/app/index.ts';
+import { plainName, type DrySource, type FileLevel, type HeardResponse } from '../../../../src/app/index.ts';
 import { studio } from '../../core/workers.ts';
 import type { ChosenResponse } from '../results/results.ts';
+import { usedEqualiser } from '../results/equaliser.ts';
 import { exportName } from '../results/files/export-names.ts';
 import { saved } from '../results/result-export.ts';
 import { foldersOf } from '../results/result-folders.ts';
@@ -22,7 +23,7 @@ export async function saveSound(lane: LaneId): Promise<void> {
   const source = dry.peek();
   const heard = response && heardResponseOf(response, isExtended.peek());
   const gain = directGainDb.peek();
-  const name = response ? soundFile(response, heard!.extend, gain, 'convolved') : drySoundFile(source);
+  const name = response ? soundFile(response, heard!, gain, 'convolved') : drySoundFile(source);
   await saved(name, async () => {
     const asked = { dry: source, response: heard, directGainDb: gain, level: await levelOf(lane) };
     return (await studio.ask('auralise', asked).answer).wav;
@@ -49,7 +50,12 @@ export async function saveEars(lane: 'a' | 'b'): Promise<void> {
   try {
     const asked = {
       ...{ result: foldersOf([result])[0], source: entry.source, receiver: entry.receiver, dry: dry.peek() },
-      ...{ dryLevelDb: dryLevelDb.peek(), head: await headFile(), orientation: orientation.peek() },
+      ...{
+        equaliser: usedEqualiser.peek(),
+        dryLevelDb: dryLevelDb.peek(),
+        head: await headFile(),
+        orientation: orientation.peek(),
+      },
     };
     const { wav } = await studio.ask('earsFile', asked).answer;
     await saved(name, () => Promise.resolve(wav));
@@ -67,7 +73,7 @@ export async function saveHeardResponse(lane: 'a' | 'b'): Promise<void> {
   if (!response) return;
   const heard = heardResponseOf(response, isExtended.peek());
   const gain = directGainDb.peek();
-  await saved(soundFile(response, heard.extend, gain), () => {
+  await saved(soundFile(response, heard, gain), () => {
     return studio.ask('heardResponse', { response: heard, directGainDb: gain }).answer;
   });
 }
@@ -75,7 +81,7 @@ export async function saveHeardResponse(lane: 'a' | 'b'): Promise<void> {
 /** Names the run as every export does, and what was changed, such as `shoebox-S1-R1-direct+3dB-extended.wav`. */
 export function soundFile(
   response: Pick<ChosenResponse, 'title'> & Partial<Pick<ChosenResponse, 'entry' | 'result'>>,
-  isExtended: boolean,
+  { extend, equaliser }: Pick<HeardResponse, 'extend' | 'equaliser'>,
   directGain: number,
   what?: 'convolved',
 ): string {
@@ -83,5 +89,6 @@ export function soundFile(
   const file = entry && result ? exportName(result, entry.file) : plainName(title.replace(/^measured: /, ''));
   const base = file.replace(/\.wav$/i, '');
   const direct = directGain === 0 ? [] : [`direct${directGain > 0 ? '+' : ''}${directGain}dB`];
-  return `${[base, ...direct, ...(what ? [what] : []), ...(isExtended ? ['extended'] : [])].join('-')}.wav`;
+  const changes = [...direct, ...(equaliser ? ['equalised'] : [])];
+  return `${[base, ...changes, ...(what ? [what] : []), ...(extend ? ['extended'] : [])].join('-')}.wav`;
 }

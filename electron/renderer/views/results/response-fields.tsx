@@ -12,6 +12,7 @@ import {
   results,
   type ResponseChoice,
 } from '../../state/results/results.ts';
+import { UseEqualiser } from './plots/equaliser-plot.tsx';
 import { words } from '../../../words/words.ts';
 
 const texts = words.responses.choice;
@@ -55,6 +56,7 @@ export function ResponseFields(): JSX.Element | null {
         ]}
         onChange={(key) => compareWith(offered.find(({ choice }) => keyOfResponse(choice) === key)?.choice ?? null)}
       />
+      <UseEqualiser />
     </section>
   );
 }

@@ -42,7 +42,9 @@ export const acoustics = {
     unit: '°',
     text:
       'The phase of the pressure against the source, without the delay of the direct sound. It is 0 where only the direct ' +
-      'sound arrives. Responses of waves went through a high-pass at 10 Hz, which turns the phase by 43° at 20 Hz.',
+      'sound arrives. Responses of waves went through a high-pass at 10 Hz, which turns the phase by 43° at 20 Hz. ' +
+      'The minimum phase is the least that a system with this magnitude can have; filters before the loudspeaker can undo it. ' +
+      'The excess phase is the rest. Above the valid band the level of its end goes on, so near there the two are less sure.',
     source: 'A. V. Oppenheim and R. W. Schafer, Discrete-time signal processing, section 5.1',
   },
   groupDelay: {
@@ -54,6 +56,15 @@ export const acoustics = {
       'arrives. It is averaged over 1/24 octave with the power as weight. Modes that decay slowly have large ones; beside a ' +
       'minimum of the spectrum it may be negative.',
     source: 'A. V. Oppenheim and R. W. Schafer, Discrete-time signal processing, section 5.1',
+  },
+  equaliser: {
+    term: 'Equaliser',
+    symbol: '',
+    unit: 'dB',
+    text:
+      'Filters before the loudspeaker. The response behind them is that of the room times theirs; “after” is computed of the ' +
+      'samples. Ticks turn filters on and off. A minimum of a room’s response cannot be filled by a filter at all seats.',
+    source: 'R. Bristow-Johnson, Audio EQ Cookbook, W3C Working Group Note, 2021',
   },
   waterfall: {
     term: 'Waterfall',

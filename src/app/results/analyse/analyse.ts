@@ -1,5 +1,7 @@
 import { thinDecay, type DecayCurve } from '../../../response/decay/decay-curve.ts';
 import { decodeWav, refuseCut } from '../../../response/decode-wav.ts';
+import { equalised } from '../../../response/equaliser/apply-equaliser.ts';
+import type { Equaliser } from '../../../response/equaliser/equaliser.ts';
 import { envelopeIndices } from '../../../response/envelope.ts';
 import {
   measureResponse,
@@ -70,6 +72,8 @@ export interface KnownOfResponse {
   readonly isCalibrated?: boolean;
   /** Whether the response was recorded: its noise is looked for and subtracted. */
   readonly hasNoise?: boolean;
+  /** Filters before the loudspeaker: everything but figures that are given is of the equalised response. */
+  readonly equaliser?: Equaliser | null;
 }
 
 /** When the direct sound arrives, if the file says so. */
@@ -94,10 +98,10 @@ function directTime(
  *
  * @param wav The bytes of a WAV file with one channel: a digital impulse response, 1/m, the first sample at t = 0.
  * @param validToHz Highest valid frequency of the response.
- * @throws InputError if the file is not such a WAV file, or is not whole.
+ * @throws InputError if the file is not such a WAV file, is not whole, or cannot be equalised.
  */
 export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownOfResponse = {}): ResponseAnalysis {
-  const { samples, sampleRateHz, channels } = refuseCut(decodeWav(wav, 'response'), 'response');
+  const { samples: written, sampleRateHz, channels } = refuseCut(decodeWav(wav, 'response'), 'response');
   if (channels !== 1) {
     throw new InputError(
       'response',
@@ -105,6 +109,7 @@ export function analyseResponse(wav: Uint8Array, validToHz: Hertz, known: KnownO
       'Save each channel as a file of its own.',
     );
   }
+  const samples = known.equaliser ? equalised(written, known.equaliser, sampleRateHz) : written;
   const options = {
     errorsOf: errorsOf(known.errors ?? [], readSimulatedComment(wav)?.crossoverHz),
     withDecays: true,

@@ -1,6 +1,8 @@
 import { earDecoder } from './ear-decoder.ts';
 import { convolve } from '../../../response/convolve.ts';
 import { decodeWav, refuseCut } from '../../../response/decode-wav.ts';
+import { equalised } from '../../../response/equaliser/apply-equaliser.ts';
+import { filtersOn } from '../../../response/equaliser/equaliser.ts';
 import { earResponses } from '../../../response/binaural/ears.ts';
 import type { FreeFieldFit } from '../../../response/binaural/free-field-head.ts';
 import { resampleSound } from '../../../response/resample-sound.ts';
@@ -15,6 +17,7 @@ import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { turns } from '../../ports/host/turns.ts';
 import type { AnyReport, ResponseEntry } from '../../rendering/finished/render-report.ts';
+import { readEqualiserFile } from '../listening/equaliser-file.ts';
 import { readReport } from '../read/read-report.ts';
 import { REFERENCE_PRESSURE } from '../../inputs/walks/levels.ts';
 
@@ -26,6 +29,8 @@ export interface AuraliseRequest {
   readonly dryFile: string;
   /** Its level 1 m from the source in the free field, dB SPL over the whole sound; if not given, its samples are Pa. */
   readonly dryLevelDb?: number | undefined;
+  /** Filters before the loudspeaker, as text of Room EQ Wizard or Equalizer APO; none if not given. */
+  readonly equaliserFile?: string | undefined;
   /** Name of the source; the first one if not given. */
   readonly source?: string | undefined;
   /** Name of the receiver; the first that fits if not given. */
@@ -43,6 +48,8 @@ export interface AuraliseReport {
   readonly file: string;
   readonly source: string;
   readonly receiver: string;
+  /** The equaliser before the loudspeaker, with the number of its filters that are on; null without one. */
+  readonly equaliser: { readonly file: string; readonly preampDb: number; readonly filters: number } | null;
   /** The head and its licence; null for the pressure alone. */
   readonly head: {
     readonly name: string;
@@ -87,8 +94,10 @@ export async function auraliseResult(
   const { folder, name } = files.split(file);
   const inRun = report.responses.flatMap((one) => [one.file, ...(one.direction ? [one.direction.file] : [])]);
   const inputs = [request.dryFile, path, ...inRun.map((each) => files.beside(path, each))];
-  if (request.binaural !== undefined) inputs.push(request.binaural);
+  for (const each of [request.binaural, request.equaliserFile]) if (each !== undefined) inputs.push(each);
   await files.checkFolder(folder, 'outFile', { names: [name], inputs });
+  const { equaliserFile } = request;
+  const equaliser = equaliserFile === undefined ? null : await readEqualiserFile(equaliserFile, files);
   const heard =
     request.binaural === undefined
       ? await pressure(entry, path, files)
@@ -96,7 +105,8 @@ export async function auraliseResult(
   await turn();
   const { dry, warnings } = await drySound(request, hertz(sampleRateHz), files);
   const channels: Float32Array[] = [];
-  for (const response of heard.responses) {
+  for (const each of heard.responses) {
+    const response = equaliser ? equalised(each, equaliser, hertz(sampleRateHz)) : each;
     channels.push(Float32Array.from(convolve(dry, response), (sample) => AT_ONE_METRE * sample));
     await turn();
   }
@@ -105,6 +115,9 @@ export async function auraliseResult(
     file,
     source,
     receiver,
+    equaliser: equaliser && {
+      ...{ file: request.equaliserFile!, preampDb: equaliser.preampDb, filters: filtersOn(equaliser).length },
+    },
     head: heard.head,
     sampleRateHz,
     seconds: channels[0].length / sampleRateHz,

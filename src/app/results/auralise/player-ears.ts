@@ -1,3 +1,5 @@
+import { equalised } from '../../../response/equaliser/apply-equaliser.ts';
+import type { NamedEqualiser } from '../../../response/equaliser/equaliser.ts';
 import { earSpectra, joinedMatrices, type EarSpectra } from '../../../response/binaural/turning-ears.ts';
 import { convolveEach } from '../../../response/convolve.ts';
 import type { FreeFieldFit } from '../../../response/binaural/free-field-head.ts';
@@ -58,7 +60,8 @@ export async function playerEars(
  * @param bytes Bytes of the file of the coefficients.
  * @param gainDb Applied to the convolution, as to that with the pressure.
  * @returns By channel in the order ACN and by SN3D, each of shape [n].
- * @throws InputError if they cannot be read.
+ * @param equaliser That before the loudspeaker; null without one.
+ * @throws InputError if they cannot be read or equalised.
  */
 export function fieldSound(
   dry: DrySource,
@@ -66,12 +69,14 @@ export function fieldSound(
   { direction, validToHz }: HeardField,
   sampleRateHz: number,
   gainDb: number,
+  equaliser: NamedEqualiser | null = null,
 ): readonly Float32Array<ArrayBuffer>[] {
   const rate = hertz(sampleRateHz);
   const field = readCoefficients(bytes, direction);
-  const channels = field.channels.map((samples) =>
+  const resampled = field.channels.map((samples) =>
     field.sampleRateHz === rate ? samples : resampledTo(samples, field.sampleRateHz, rate, hertz(validToHz)),
   );
+  const channels = equaliser ? resampled.map((samples) => equalised(samples, equaliser.equaliser, rate)) : resampled;
   const gain = 10 ** (gainDb / 20);
   const scaled = (samples: Float64Array): Float32Array<ArrayBuffer> =>
     Float32Array.from(samples, (sample) => gain * sample);

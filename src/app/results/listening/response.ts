@@ -1,6 +1,8 @@
 import { decodeWav, refuseCut } from '../../../response/decode-wav.ts';
 import { directPulse } from '../../../response/listening/direct-sound.ts';
 import { splitDirect, type SplitResponse } from '../../../response/listening/direct-balance.ts';
+import { equalised } from '../../../response/equaliser/apply-equaliser.ts';
+import type { NamedEqualiser } from '../../../response/equaliser/equaliser.ts';
 import { encodeWav } from '../../../response/wav.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
 import { ascii, extendSound, extensionComment, resampledTo, wholeHertz } from '../../rendering/written/extension.ts';
@@ -19,6 +21,8 @@ export interface HeardResponse {
   readonly room: HeardRoom | null;
   /** Whether to add the statistical extension above the simulated band; a measured response has none. */
   readonly extend: boolean;
+  /** The equaliser before the loudspeaker; nothing without one. */
+  readonly equaliser?: NamedEqualiser | null;
 }
 
 /** A response ready to be heard, in two parts. */
@@ -29,10 +33,10 @@ export interface PreparedResponse extends SplitResponse {
 }
 
 /**
- * Reads a response, extends it if asked to, and splits it into direct sound and the rest.
+ * Reads a response, extends and equalises it if asked to, and splits it into direct sound and the rest.
  *
  * @param sampleRate The rate wanted; null for that of the response.
- * @throws InputError if it cannot be read or extended.
+ * @throws InputError if it cannot be read, extended or equalised.
  */
 export function prepareResponse(response: HeardResponse, sampleRate: Hertz | null): PreparedResponse {
   const { wav, name, room, extend } = response;
@@ -42,7 +46,8 @@ export function prepareResponse(response: HeardResponse, sampleRate: Hertz | nul
   const { samples, sampleRate: from } = extended ?? { samples: decoded.samples, sampleRate: decoded.sampleRateHz };
   const to = sampleRate ?? from;
   const contains = hertz(extended ? extended.report.toHz : validTo);
-  const atRate = from === to ? samples : resampledTo(samples, from, to, contains);
+  const resampled = from === to ? samples : resampledTo(samples, from, to, contains);
+  const atRate = response.equaliser ? equalised(resampled, response.equaliser.equaliser, to) : resampled;
   const arrival =
     extended?.report.direct.arrivalSeconds ??
     room?.arrivalSeconds ??
@@ -69,8 +74,11 @@ export function heardComment(response: HeardResponse, extension: ExtensionReport
   const isCut = room && validToHz < HEARD_TO;
   const band = isCut ? ` Contains simulated sound up to ${wholeHertz(validToHz)} only.` : '';
   const whole = room && extension ? extensionComment(room, extension) : `${origin} ${ascii(name)}.${band}`;
-  if (directGainDb === 0) return whole;
-  return `${whole} CHANGED: the gain of the direct sound is ${directGainDb > 0 ? '+' : ''}${directGainDb} dB.`;
+  const changes = [
+    ...(response.equaliser ? [`behind the equaliser ${ascii(response.equaliser.name)}`] : []),
+    ...(directGainDb === 0 ? [] : [`the gain of the direct sound is ${directGainDb > 0 ? '+' : ''}${directGainDb} dB`]),
+  ];
+  return changes.length === 0 ? whole : `${whole} CHANGED: ${changes.join('; ')}.`;
 }
 
 /**

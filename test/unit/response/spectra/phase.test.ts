@@ -75,4 +75,32 @@ describe('phase and group delay', () => {
     const { groupDelaySeconds } = phaseResponse(new Float32Array(100), RATE, TOP, seconds(0));
     expect([...groupDelaySeconds].every(Number.isNaN)).toBe(true);
   });
+
+  it('of a system with poles and zeros inside the circle are minimum phase, and of others have an excess', () => {
+    // A zero at r < 1 and its mirror at 1/r have one magnitude; the second is the first behind an all-pass.
+    const [r, top] = [0.6, hertz(3990)];
+    const [inside, outside] = [
+      [1, -r],
+      [-r, 1],
+    ].map((b) => phaseResponse(filtered(b, [1], 2000), RATE, top, seconds(0)));
+    inside.frequencyHz.forEach((f, i) => {
+      const w = (2 * Math.PI * f) / RATE;
+      const own = Math.atan2(r * Math.sin(w), 1 - r * Math.cos(w));
+      const delay = -(r * Math.cos(w) - r * r) / (1 - 2 * r * Math.cos(w) + r * r) / RATE;
+      // The level of 3170 to 3990 Hz goes on above: the bins of 10 Hz there are wrong by 0.2 dB, which is less than 0.1°
+      // below 2 kHz.
+      if (f > 2000) return;
+      expect(Math.abs(inside.minimumDegrees[i] - (own * 180) / Math.PI)).toBeLessThan(0.1);
+      expect(Math.abs(inside.excessDegrees[i])).toBeLessThan(0.1);
+      expect(outside.minimumDegrees[i]).toBeCloseTo(inside.minimumDegrees[i], 3);
+      expect(Math.abs(outside.excessDegrees[i] + ((w + 2 * own) * 180) / Math.PI)).toBeLessThan(0.1);
+      expect(outside.minimumDelaySeconds[i] + outside.excessDelaySeconds[i]).toBeCloseTo(
+        outside.groupDelaySeconds[i],
+        7,
+      );
+      // Where it is 0, at 1.2 kHz, the mean over 1/24 octave is not: 1e-6 s.
+      expect(Math.abs(inside.minimumDelaySeconds[i] - delay)).toBeLessThan(2e-6);
+      expect(Math.abs(inside.excessDelaySeconds[i])).toBeLessThan(1e-6);
+    });
+  });
 });

@@ -49,6 +49,8 @@ function render(name: string, byte: number, dimensions = 3): void {
   addResult(name, { report, files: new Map(responses.map(({ file }) => [file, Uint8Array.of(byte)])) }, null);
 }
 
+const FILTERS = { name: 'bass.txt', equaliser: { preampDb: 0, filters: [] } };
+
 const titles = (): (string | undefined)[] => [laneResponses.a.value?.title, laneResponses.b.value?.title];
 
 beforeEach(() => {
@@ -116,11 +118,15 @@ describe('A, B and dry', () => {
   it('name what was changed in their files', () => {
     const result = { scene: 'hall', name: 'carpet → wood' };
     const wood = { title: 'wood, S to R1', entry: { file: 'S-R1.wav' }, result } as never;
-    expect(soundFile(wood, false, 0)).toBe('hall-carpet-to-wood-S-R1.wav');
-    expect(soundFile(wood, true, 0)).toBe('hall-carpet-to-wood-S-R1-extended.wav');
-    expect(soundFile(wood, true, -3, 'convolved')).toBe('hall-carpet-to-wood-S-R1-direct-3dB-convolved-extended.wav');
-    expect(soundFile({ title: 'measured: ../a:b?.wav' }, false, 0)).toBe('-a-b-.wav');
-    expect(soundFile({ title: 'measured: seat 3.wav' }, false, 0, 'convolved')).toBe('seat 3-convolved.wav');
+    expect(soundFile(wood, { extend: false }, 0)).toBe('hall-carpet-to-wood-S-R1.wav');
+    expect(soundFile(wood, { extend: true }, 0)).toBe('hall-carpet-to-wood-S-R1-extended.wav');
+    expect(soundFile(wood, { extend: true }, -3, 'convolved')).toBe(
+      'hall-carpet-to-wood-S-R1-direct-3dB-convolved-extended.wav',
+    );
+    expect(soundFile({ title: 'measured: ../a:b?.wav' }, { extend: false }, 0)).toBe('-a-b-.wav');
+    expect(soundFile({ title: 'measured: seat 3.wav' }, { extend: false, equaliser: FILTERS }, 0, 'convolved')).toBe(
+      'seat 3-equalised-convolved.wav',
+    );
   });
 });
 

@@ -1,13 +1,13 @@
 import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { DecayFits, ResponseAnalysis } from '../../../../../src/app/index.ts';
-import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { curveColour } from '../../../colours/curve-colours.ts';
 import { LinePlot } from '../../../plots/line-plot.tsx';
 import type { PlotCurve } from '../../../plots/curve.ts';
-import { analysis, comparedAnalysis } from '../../../state/results/analyses.ts';
+import { drawnCompared, drawnResponse } from '../../../state/results/analyses.ts';
 import { octaveName } from '../../../state/results/figures.ts';
 import { theme } from '../../../state/window/theme.ts';
+import { ChoiceWithNote } from './choice-with-note.tsx';
 import { overlaid, PLOT_HEIGHT } from './overlaid.ts';
 import { words } from '../../../../words/words.ts';
 
@@ -62,7 +62,7 @@ function fitCurves(fits: DecayFits, colour: number): PlotCurve[] {
 const curves = overlaid(curvesOf);
 
 const octavesThat = (drawnOnes: boolean): string[] => {
-  const bands = [...(analysis.value?.bands ?? []), ...(comparedAnalysis.value?.bands ?? [])];
+  const bands = [...(drawnResponse.value?.bands ?? []), ...(drawnCompared.value?.bands ?? [])];
   const inside = new Set(bands.filter(({ validity }) => validity !== 'outside').map(({ centreHz }) => centreHz));
   const all = [...new Set(bands.map(({ centreHz }) => centreHz))].sort((a, b) => a - b);
   return all.filter((centre) => inside.has(centre) === drawnOnes).map(octaveName);
@@ -84,16 +84,13 @@ export function DecayPlot(): JSX.Element {
       curves={curves.value}
       height={PLOT_HEIGHT}
       tools={
-        <>
-          <ChoiceField
-            bare
-            label={texts.which}
-            value={drawn.value}
-            choices={[ALL, ...octaves.value, WHOLE].map((text) => ({ value: text, text }))}
-            onChange={(what) => (drawn.value = what)}
-          />
-          {left.value.length > 0 && <span class="note">{texts.notDrawn(left.value.join(', '))}</span>}
-        </>
+        <ChoiceWithNote
+          label={texts.which}
+          value={drawn.value}
+          choices={[ALL, ...octaves.value, WHOLE].map((text) => ({ value: text, text }))}
+          onChange={(what) => (drawn.value = what)}
+          note={left.value.length > 0 ? texts.notDrawn(left.value.join(', ')) : ''}
+        />
       }
     />
   );

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ResponseAnalysis } from '../../../../../src/app/index.ts';
 import type { PlotCurve } from '../../../plots/curve.ts';
 import type { Stretch } from '../../../plots/shading.ts';
-import { analysis, comparedAnalysis } from '../../../state/results/analyses.ts';
+import { drawnCompared, drawnResponse } from '../../../state/results/analyses.ts';
 import { words } from '../../../../words/words.ts';
 
 /** Height of a drawing, CSS pixels: leaves room for the table below in a window of 1280 × 800. */
@@ -13,7 +13,7 @@ export function overlaid(
   curvesOf: (one: ResponseAnalysis) => readonly PlotCurve[],
 ): ReadonlySignal<readonly PlotCurve[]> {
   return computed(() => {
-    const [one, other] = [analysis.value, comparedAnalysis.value];
+    const [one, other] = [drawnResponse.value, drawnCompared.value];
     const own = one ? curvesOf(one) : [];
     if (!other) return own;
     const named = (curves: readonly PlotCurve[], letter: string): PlotCurve[] =>
@@ -24,7 +24,7 @@ export function overlaid(
 
 /** The ranges above the valid bands. */
 export const outsideStretches = computed<readonly Stretch[]>(() => {
-  const [one, other] = [analysis.value, comparedAnalysis.value];
+  const [one, other] = [drawnResponse.value, drawnCompared.value];
   if (!one) return [];
   const all = other ? [one, other] : [one];
   const limits = all.map(({ validToHz }) => validToHz);

@@ -2,9 +2,11 @@ import { computed, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { ProblemList } from '../../../parts/problem-list.tsx';
 import { TabList } from '../../../parts/tab-list.tsx';
-import { analysisState, comparedState, type AnalysisState } from '../../../state/results/analyses.ts';
+import { drawnComparedState, drawnState, type AnalysisState } from '../../../state/results/analyses.ts';
+import { usedEqualiser } from '../../../state/results/equaliser.ts';
 import { chosen, compared, type ShownResponse } from '../../../state/results/results.ts';
 import { DecayPlot } from './decay-plot.tsx';
+import { EqualiserPlot } from './equaliser-plot.tsx';
 import { DelayPlot, PhasePlot } from './phase-plot.tsx';
 import { SpectrogramPlot, WaterfallPlot } from './spectrogram-plot.tsx';
 import { SpectrumPlot } from './spectrum-plot.tsx';
@@ -21,6 +23,7 @@ const PLOTS = {
   delay: DelayPlot,
   waterfall: WaterfallPlot,
   spectrogram: SpectrogramPlot,
+  equaliser: EqualiserPlot,
 };
 
 type Curves = keyof typeof PLOTS;
@@ -31,7 +34,7 @@ const tab = signal<Curves>('response');
 
 /** The state that prevents drawing, or null. */
 const obstacle = computed<AnalysisState | null>(
-  () => [analysisState.value, comparedState.value].find((state) => state && state.kind !== 'done') ?? null,
+  () => [drawnState.value, drawnComparedState.value].find((state) => state && state.kind !== 'done') ?? null,
 );
 
 /** The responses as plots. */
@@ -50,7 +53,7 @@ export function ResponsePlots(): JSX.Element {
         <Shown />
       </div>
       <div id="curves-panel" role="tabpanel" aria-labelledby={`curves-tab-${tab.value}`} class="response-plot">
-        {obstacle.value ? <Obstacle state={obstacle.value} /> : <Plot />}
+        {obstacle.value && tab.value !== 'equaliser' ? <Obstacle state={obstacle.value} /> : <Plot />}
       </div>
     </section>
   );
@@ -63,6 +66,7 @@ function Shown(): JSX.Element {
     <p class="shown-responses">
       {one && <Named letter={other ? 'A' : null} response={one} />}
       {other && <Named letter="B" response={other} />}
+      {usedEqualiser.value && <span class="result-name">{curves.behind(usedEqualiser.value.name)}</span>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { ResponseAnalysis } from '../../../../../src/app/index.ts';
 import { HeatMap } from '../../../plots/heat-map.tsx';
-import { analysis, comparedAnalysis } from '../../../state/results/analyses.ts';
+import { drawnCompared, drawnResponse } from '../../../state/results/analyses.ts';
 import { theme } from '../../../state/window/theme.ts';
 import { PLOT_HEIGHT } from './overlaid.ts';
 import { words } from '../../../../words/words.ts';
@@ -33,9 +33,9 @@ interface BothProps {
 
 /** Levels of the shown response and, beside it, of the compared one. */
 function Both({ kind, levelsOf }: BothProps): JSX.Element {
-  const [one, other] = [analysis.value, comparedAnalysis.value];
+  const [one, other] = [drawnResponse.value, drawnCompared.value];
   return (
-    <div class={other ? 'side-by-side' : ''}>
+    <div class={other ? 'side-by-side' : 'alone'}>
       {one && <Levels title={other ? kind.of('A') : kind.title} {...{ kind, levels: levelsOf(one), of: one }} />}
       {other && <Levels title={kind.of('B')} {...{ kind, levels: levelsOf(other), of: other }} />}
     </div>
