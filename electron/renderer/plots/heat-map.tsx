@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Theme } from '../colours/palette.ts';
@@ -18,6 +18,8 @@ export interface HeatMapProps extends HeatGraph {
   readonly help?: TermName;
   /** Least height of the drawing, CSS pixels. */
   readonly height?: number;
+  /** Shown beside the caption, for example a choice of drawings. */
+  readonly tools?: ComponentChildren;
 }
 
 const USUAL_HEIGHT = 300;
@@ -50,6 +52,7 @@ export function HeatMap(props: HeatMapProps): JSX.Element {
     <figure class="plot" aria-labelledby={`${id}-title`}>
       <figcaption title={words.plots.heatKeys}>
         <span id={`${id}-title`}>{help === undefined ? title : <HelpAbout term={help}>{title}</HelpAbout>}</span>
+        <span class="plot-tools">{props.tools}</span>
       </figcaption>
       <div class="heat-map">
         <div

@@ -68,6 +68,8 @@ export const responses = {
       title: 'Waterfall',
       of: (letter: string) => `Waterfall of ${letter}`,
       x: 'beginning of the window after the direct sound, s',
+      which: 'How the waterfall is drawn',
+      kinds: { colours: 'as colours', lines: 'as lines' },
     },
     silent: 'The response is silent.',
     outside: 'outside the valid band',

@@ -1,8 +1,11 @@
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { ResponseAnalysis } from '../../../../../src/app/index.ts';
 import { HeatMap } from '../../../plots/heat-map.tsx';
+import { SlicePlot } from '../../../plots/slice-plot.tsx';
 import { drawnCompared, drawnResponse } from '../../../state/results/analyses.ts';
 import { theme } from '../../../state/window/theme.ts';
+import { ChoiceWithNote } from './choice-with-note.tsx';
 import { PLOT_HEIGHT } from './overlaid.ts';
 import { words } from '../../../../words/words.ts';
 
@@ -53,6 +56,22 @@ interface LevelsProps {
 function Levels({ title, kind, levels, of }: LevelsProps): JSX.Element {
   if (!levels) return <p class="note">{curves.silent}</p>;
   const { x, help, range } = kind;
+  const tools = kind === WATERFALL && <HowDrawn />;
+  if (kind === WATERFALL && drawnAs.value === 'lines') {
+    return (
+      <SlicePlot
+        {...{ title, help, tools }}
+        xLabel={curves.spectrogram.y}
+        timeLabel={x}
+        valueLabel={curves.spectrogram.level}
+        x={levels.frequencyHz}
+        times={levels.timeSeconds}
+        values={levels.levelDb}
+        valueRange={range}
+        leastHeight={PLOT_HEIGHT}
+      />
+    );
+  }
   return (
     <HeatMap
       theme={theme.value}
@@ -68,6 +87,21 @@ function Levels({ title, kind, levels, of }: LevelsProps): JSX.Element {
       valueRange={range}
       limit={{ at: of.validToHz, label: curves.outside }}
       height={PLOT_HEIGHT}
+      tools={tools}
     />
   );
 }
+
+/** How waterfalls are drawn. */
+const drawnAs = signal<'colours' | 'lines'>('colours');
+
+const { kinds } = curves.waterfall;
+
+const HowDrawn = (): JSX.Element => (
+  <ChoiceWithNote
+    label={curves.waterfall.which}
+    value={drawnAs.value}
+    choices={(['colours', 'lines'] as const).map((value) => ({ value, text: kinds[value] }))}
+    onChange={(kind) => (drawnAs.value = kind)}
+  />
+);
