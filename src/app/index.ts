@@ -474,6 +474,8 @@ export { mixedRecording, type MixedRecording, type RawRecording } from './result
 export { heardResponse, type HeardResponse } from './results/listening/response.ts';
 export { encodeWav, encodeWavChannels } from '../response/wav.ts';
 export { refigure, type Refigured } from './results/refigure/refigure.ts';
+export { refigureFiles, type RefiguredFiles, type RefigureRequest } from './results/refigure/refigure-files.ts';
+export { writeUnpacked, type UnpackedFiles, type UnpackRequest } from './results/project/write-unpacked.ts';
 export { sceneChanges, withLevelsOf, type SceneChanges } from './results/refigure/scene-changes.ts';
 export { loudnessOf, type LoudnessBlocks } from '../response/listening/loudness.ts';
 export type { ExtendedOctave } from '../response/listening/extend.ts';

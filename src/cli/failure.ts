@@ -51,6 +51,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   tolerance: '--tolerance',
   tolerancePercent: '--tolerance',
   uncertainties: '--uncertainty',
+  unpackFolder: '--unpack',
   walls: '--walls',
   within: '--within',
   workgroup: '--workgroup',

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   sensitivities: async () => (await import('./commands/sensitivities.ts')).addSensitivitiesCommand,
   calibrate: async () => (await import('./commands/calibrate.ts')).addCalibrateCommand,
+  refigure: async () => (await import('./commands/refigure.ts')).addRefigureCommand,
   analyse: async () => (await import('./commands/analyse.ts')).addAnalyseCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
   report: async () => (await import('./commands/report.ts')).addReportCommand,

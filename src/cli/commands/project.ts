@@ -1,11 +1,15 @@
 import { Option, type Command } from 'commander';
+import { join } from 'node:path';
 import {
   changeProjectScheme,
+  InputError,
   NO_SCHEME,
   projectSchemeText,
   type ProjectReport,
   type WallModel,
+  writeUnpacked,
 } from '../../app/index.ts';
+import { nodeControls } from '../../node/controls.ts';
 import { plainFiles } from '../../node/files.ts';
 import { wallsOption } from '../options.ts';
 import { addDeviceOptions, deviceControls, onCards, type DeviceOptions } from '../scene-command.ts';
@@ -16,13 +20,16 @@ import { ProgressLine } from '../words/progress.ts';
 interface ProjectOptions extends DeviceOptions {
   readonly scheme?: string;
   readonly walls?: WallModel;
+  readonly unpack?: string;
   readonly json?: true;
 }
 
 export function addProjectCommand(program: Command): void {
   const command = program
     .command('project')
-    .description('Say what a project holds; give all its runs one scheme, so that variants are compared on one grid.')
+    .description(
+      'Say what a project holds; give all its runs one scheme, so that variants are compared on one grid; unpack it.',
+    )
     .argument('<project>', 'the project, such as room.wavehall')
     .addOption(
       new Option(
@@ -31,10 +38,14 @@ export function addProjectCommand(program: Command): void {
       ),
     )
     .addOption(wallsOption());
-  addDeviceOptions(command).option('--json', 'print the report as JSON, and nothing else').action(project);
+  addDeviceOptions(command)
+    .option('--unpack <folder>', 'write all its files to a new folder, with responses as WAV files')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(project);
 }
 
 async function project(file: string, options: ProjectOptions): Promise<void> {
+  if (options.unpack !== undefined) return unpack(file, options.unpack, options);
   const progress = new ProgressLine();
   const { options: oneCard } = await onCards(options);
   const report = await changeProjectScheme(
@@ -44,6 +55,16 @@ async function project(file: string, options: ProjectOptions): Promise<void> {
   ).finally(progress.clear);
   if (options.json) printJson(report);
   else print(summary(report));
+}
+
+async function unpack(file: string, unpackFolder: string, { scheme, json }: ProjectOptions): Promise<void> {
+  if (scheme !== undefined) {
+    throw new InputError('unpack', 'a project is unpacked as it is', 'Give it a scheme first, and unpack it then.');
+  }
+  const { signal } = stopWhileWriting(nodeControls());
+  const { folder, files } = await writeUnpacked({ file, unpackFolder }, signal, plainFiles);
+  if (json) printJson({ folder, files });
+  else print([file, ...files.map((name) => `  wrote    ${join(folder, name)}`)]);
 }
 
 function summary({ file, scene, runs, scheme, changed }: ProjectReport): string[] {

@@ -178,11 +178,16 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   asWritten('convert out/shoebox --author "A. Name" --licence "CC BY 4.0"'),
   inPlaceOf('convert out/shoebox.sofa --out converted', 'convert measured.sofa --out measured'),
   inPlaceOf('convert converted --out again.sofa', 'convert measured --out again.sofa'),
+  inPlaceOf(
+    'refigure out/hall hall.json --ran hall.json --out out/hall-louder',
+    'refigure out/hall hall.json --ran hall-before.json --out out/hall-louder',
+  ),
   // Projects.
   asWritten('project room.wavehall'),
   asWritten('check room.wavehall'),
   inPlaceOf('render room.wavehall --duration 0.02', 'render room.wavehall'),
   asWritten('compare "room.wavehall/runs/1 room" "room.wavehall/runs/2 carpet to wood"'),
+  asWritten('project room.wavehall --unpack room'),
   asWritten('project room.wavehall --scheme auto'),
   asWritten('project room.wavehall --scheme compact-5@1% --walls subcell'),
   asWritten('project room.wavehall --scheme none'),

@@ -3,15 +3,13 @@ import { InputError } from '../../../units/errors.ts';
 import type { WallModel } from '../../../scheme/wall-model.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import type { Files } from '../../ports/host/host.ts';
-import { readOrRefuse } from '../../ports/host/reading.ts';
 import { choosePlan } from '../../planning/plan/choose-plan.ts';
 import { readScene } from '../../inputs/request/request.ts';
 import { isWeightsFile } from '../../../scene/file-references.ts';
 import { readManifest, type Manifest } from './manifest.ts';
-import { isProjectName, MANIFEST } from '../../inputs/scheme/project-path.ts';
+import { MANIFEST } from '../../inputs/scheme/project-path.ts';
 import { projectSchemeOf, type ProjectScheme } from '../../inputs/scheme/project-scheme.ts';
-import { readZip } from './read-zip.ts';
-import { projectEntries } from './unpack-project.ts';
+import { readProjectFile } from './read-project-file.ts';
 import { writeZip } from './write-zip.ts';
 
 /** Clears the scheme of a project: each run chooses for itself again. */
@@ -55,19 +53,10 @@ export async function changeProjectScheme(
   plain: Files,
 ): Promise<ProjectReport> {
   const { file, scheme: wanted, walls } = request;
-  if (!isProjectName(file)) {
-    throw new InputError(file, 'this is not a project', 'Name a project, a file that ends in .wavehall.');
-  }
   if (walls !== undefined && (wanted === undefined || wanted === NO_SCHEME)) {
     throw new InputError('walls', 'walls are kept with a scheme', 'Give the project a scheme, too, such as auto.');
   }
-  const reading = plain.readBytes(file) as Promise<Uint8Array<ArrayBuffer>>;
-  const bytes = await readOrRefuse(reading, {
-    path: file,
-    wanted: 'a project',
-    remedy: 'Give the path of a project, such as room.wavehall.',
-  });
-  const entries = projectEntries(await readZip(new Blob([bytes]), file), file);
+  const entries = await readProjectFile(file, plain);
   const manifest = readManifest((await entries.get(MANIFEST)?.text()) ?? '', file);
   const scheme = wanted === undefined ? (manifest.scheme ?? null) : await schemeFor(wanted, request, controls);
   if (wanted !== undefined) await write(file, { ...manifest, scheme }, entries, controls.signal, plain);

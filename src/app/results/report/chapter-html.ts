@@ -10,7 +10,7 @@ import { MOST_MAPS, MOST_RESPONSES, type Chapter } from './content/chapters.ts';
 import { dataUri } from './data-uri.ts';
 import { roomFigures } from './drawings.ts';
 import { roomFacts, schemeFacts } from './facts.ts';
-import { factTable, figureHtml, htmlList, htmlTable, paragraph } from './html.ts';
+import { factTable, figureHtml, htmlList, htmlTable, paragraph, recomputedNote } from './html.ts';
 import type { MeasuredBeside, ReportContent, ReportedResult } from './report-content.ts';
 import { materialTable, pointTable } from './room-tables.ts';
 import { summaryHtml } from './summary.ts';
@@ -111,7 +111,7 @@ function figures(result: Result, targets: ReportedResult['targets'], words: Repo
     const text = words.speechText(of);
     return text === null ? [] : [words.named(name, text)];
   });
-  return `${octaves.length === 0 ? paragraph(words.coversNothing) : ''}
+  return `${recomputedNote(result.report.recomputed, words)}${octaves.length === 0 ? paragraph(words.coversNothing) : ''}
 ${responses.length > 1 ? `${paragraph(words.meanNote)}${meanTable(result, words)}` : responseTable(responses[0], words)}
 ${undetermined(responses, words)}
 ${figureDrawings(responses, targets, 'usual', words)
@@ -232,7 +232,7 @@ function remarks(results: readonly ReportedResult[], words: ReportWords): string
   return `${paragraph(words.uncertainty)}\n${lists && `<h3>${escaped(words.warningsHead)}</h3>\n${lists}`}`;
 }
 
-function responses({ responses: all }: Result, words: ReportWords): string {
+function responses({ report, responses: all }: Result, words: ReportWords): string {
   if (all.length === 0) return '';
   const more = all.length - MOST_RESPONSES;
   const parts = all.slice(0, MOST_RESPONSES).map(
@@ -240,7 +240,7 @@ function responses({ responses: all }: Result, words: ReportWords): string {
 ${responseTable(response, words)}
 ${figureHtml(words.decays, drawDecays(response, undefined, ['', ''], words))}</div>`,
   );
-  return `<p class="small">${escaped(words.undetermined)}</p>
+  return `${recomputedNote(report.recomputed, words)}<p class="small">${escaped(words.undetermined)}</p>
 ${parts.join('\n')}
 ${more > 0 ? paragraph(words.moreResponses(more)) : ''}`;
 }

@@ -1,4 +1,5 @@
 import { escaped } from '../../../text/markup.ts';
+import { changedAfter } from './content/recomputed.ts';
 import type { ReportWords } from './words/report-words.ts';
 
 /** A cell of a table: text, a number as text at the right, or with a mark. */
@@ -25,6 +26,12 @@ export function factTable(rows: readonly (readonly [string, string])[]): string 
 }
 
 export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
+/** That the figures are not those of the run, with what changed after it; empty where they are. */
+export const recomputedNote = (places: readonly string[] | undefined, words: ReportWords): string =>
+  places === undefined || places.length === 0
+    ? ''
+    : paragraph(words.recomputed(words.and(changedAfter(places).map((kind) => words.changedAfter[kind]))));
 
 export const htmlList = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;

@@ -5,7 +5,7 @@ import { escaped } from '../../../text/markup.ts';
 import { shownFigures, uncertaintyAt, valuesAt, wholeBands } from '../read/means.ts';
 import type { ResultResponse } from '../read/result.ts';
 import type { JudgedTarget } from '../targets/target.ts';
-import { htmlTable, paragraph, type Cell } from './html.ts';
+import { htmlTable, paragraph, recomputedNote, type Cell } from './html.ts';
 import type { ReportedResult } from './report-content.ts';
 import { roomPicture } from './picture/room-picture.ts';
 import { label, valueText } from './tables.ts';
@@ -27,6 +27,7 @@ export function summaryHtml({ result, targets }: ReportedResult, words: ReportWo
 <h3>${escaped(words.verdict)}</h3>
 ${targets.length === 0 ? paragraph(words.noTarget) : targets.map((target) => verdictHtml(target, words)).join('\n')}
 ${mainFigures(responses, words)}
+${recomputedNote(report.recomputed, words)}
 ${paragraph(coverText(result.report, responses, words))}`;
 }
 

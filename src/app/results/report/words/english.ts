@@ -111,6 +111,15 @@ export const english = {
     })[kind],
   others: 'others',
 
+  changedAfter: {
+    power: 'sound powers',
+    speech: 'levels of speech',
+    noise: 'background noise',
+    systems: 'systems of sources',
+    wishes: 'choices of figures',
+  },
+  recomputed: (what: string): string =>
+    `The figures were computed again after the run, from its responses, for other ${what}.`,
   meanNote: 'Means over all responses, and in brackets their standard deviation, by octave.',
   undetermined: '? not determined: the uncertainty is two just noticeable differences or more.',
   figure: 'Figure',

@@ -97,6 +97,15 @@ export const german: typeof english = {
   levelAxis: 'Pegel (dB)',
   meanCurve: (symbol) => `${symbol}, Mittel`,
   meanCaption: (symbol, meaning) => `${symbol}, ${meaning}: Mittel über die Raumimpulsantworten`,
+  changedAfter: {
+    power: 'Schallleistungen',
+    speech: 'Sprachpegel',
+    noise: 'Störgeräusche',
+    systems: 'Beschallungssysteme',
+    wishes: 'gewählte Kenngrößen',
+  },
+  recomputed: (what) =>
+    `Die Kenngrößen wurden nach dem Lauf aus seinen Raumimpulsantworten neu berechnet, für andere ${what}.`,
   meanNote: 'Mittel über alle Raumimpulsantworten, in Klammern ihre Standardabweichung, nach Oktaven.',
   undetermined: '? nicht bestimmt: die Unsicherheit beträgt zwei eben wahrnehmbare Unterschiede oder mehr.',
   figure: 'Kenngröße',

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { refigure, sceneChanges, withLevelsOf } from '../../../../../src/app/index.ts';
+import {
+  MemoryFiles,
+  refigure,
+  refigureFiles,
+  sceneChanges,
+  withLevelsOf,
+  type Host,
+} from '../../../../../src/app/index.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
 import { renderAnyInMemory, renderInMemory } from '../../../../support/render-in-memory.ts';
 
@@ -92,6 +99,32 @@ describe('the figures of a rendering with other levels', () => {
     const speech = report.responses[0].figures!.speech!;
     expect(speech.holds).toBe('level and noise');
     expect(report.responses[0].figures!.bands.some(({ lpDb }) => typeof lpDb === 'number')).toBe(true);
+  });
+
+  it('are written beside the rest of the run to another folder, the report last, or not at all', async () => {
+    const given = Array.from(quiet.written, ([path, content]) => [path, new Blob([content as string])] as const);
+    const scenes = [QUIET, LOUD, { ...LOUD, maxFrequencyHz: 900 }].map((scene) => new Blob([JSON.stringify(scene)]));
+    const filesOf = (): MemoryFiles =>
+      new MemoryFiles(new Map([...given, ['ran.json', scenes[0]], ['now.json', scenes[1]], ['other.json', scenes[2]]]));
+    const request = { resultFolder: 'out', ranFile: 'ran.json', sceneFile: 'now.json', outFolder: 'loud' };
+    const write = (files: MemoryFiles, changed: Partial<typeof request> = {}) =>
+      refigureFiles(
+        { ...request, ...changed },
+        { host: { files } as unknown as Host, signal: new AbortController().signal },
+      );
+    const files = filesOf();
+    const { files: names, changed } = await write(files);
+    expect(changed).toContain('figures.noiseDb');
+    expect(names.at(-1)).toBe('report.json');
+    expect([...files.written.keys()].map((path) => path.replace(/^loud/, 'out')).sort()).toEqual(
+      [...new Set([...loud.written.keys(), ...quiet.written.keys()])].filter((path) => !/STI/.test(path)).sort(),
+    );
+    expect(files.written.get('loud/figures.csv')).toEqual(loud.written.get('out/figures.csv'));
+    const refused = filesOf();
+    await expect(write(refused, { sceneFile: 'other.json' })).rejects.toThrow('not as it was when the scene ran');
+    await expect(write(refused, { ranFile: 'gone.json' })).rejects.toThrow(InputError);
+    await expect(write(refused, { resultFolder: 'nothing' })).rejects.toThrow(InputError);
+    expect([...refused.written]).toEqual([]);
   });
 
   it('go back to those of the run', async () => {

@@ -11,6 +11,8 @@ import {
   pagesTogether,
   USUAL_CHAPTERS,
 } from '../../../../../src/app/results/report/content/chapters.ts';
+import { changedAfter } from '../../../../../src/app/results/report/content/recomputed.ts';
+import { recomputedNote } from '../../../../../src/app/results/report/html.ts';
 import { english } from '../../../../../src/app/results/report/words/english.ts';
 import { german } from '../../../../../src/app/results/report/words/german.ts';
 import { germanText } from '../../../../../src/app/results/report/words/german-numbers.ts';
@@ -19,6 +21,14 @@ import { FIGURES } from '../../../../../src/response/figures/catalogue.ts';
 import { changesBetween } from '../../../../../src/app/results/compare/changes.ts';
 import { gridWarning } from '../../../../../src/app/results/compare/grid-warning.ts';
 import { hertz } from '../../../../../src/units/quantities.ts';
+
+it('a report says that its figures are not those of the run, and what changed after it', () => {
+  const places = ['sources.S1.soundPowerDb', 'sources["a b"].speechDb', 'systems.PA', 'figures.noiseDb', 'figures.x'];
+  expect(changedAfter(places)).toEqual(['power', 'speech', 'systems', 'noise', 'wishes']);
+  expect(recomputedNote(places.slice(0, 2), english)).toContain('for other sound powers and levels of speech.');
+  expect(recomputedNote(places.slice(3), german)).toContain('für andere Störgeräusche und gewählte Kenngrößen.');
+  expect([recomputedNote(undefined, english), recomputedNote([], german)]).toEqual(['', '']);
+});
 
 describe('German', () => {
   it('has decimal commas and minus signs, and leaves versions and names alone', () => {
