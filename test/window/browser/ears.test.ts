@@ -32,6 +32,7 @@ test('The window saves the channels, draws their directions and plays them for t
   await page.getByLabel('Duration').blur();
   await window.goTo('Run');
   await window.computeOn('cpu');
+  await window.showWave('nothing');
   await window.button('Start').click();
   await window.runToResults();
 

@@ -19,6 +19,7 @@ test('The player seeks, loops and switches; what it adds is said and saved', asy
   await page.getByLabel('Duration').blur();
   await window.goTo('Run');
   await window.computeOn('cpu');
+  await window.showWave('nothing');
   await window.button('Start').click();
   await window.runToResults();
   await page.getByText(/^Contains sound up to 3\d\d Hz only\.$/).waitFor();

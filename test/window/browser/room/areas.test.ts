@@ -49,6 +49,7 @@ test('A result with areas only has maps in colour, and a report', async () => {
 
   await window.goTo('Run');
   await window.computeOn('cpu');
+  await window.showWave('nothing');
   await window.button('Start').click();
   await window.runToResults();
   await window.showResultTab('Maps');

@@ -37,6 +37,7 @@ test('A receiver is dragged and typed; planned, run and saved, the room is what 
 
   await window.goTo('Run');
   await window.computeOn('cpu');
+  await window.showWave('nothing');
   await run(window);
   const onProcessor = await saveAll(window);
   await window.goTo('Run');
@@ -139,7 +140,7 @@ async function typeCoordinate(window: WindowUnderTest): Promise<void> {
 
 async function askForLess(window: WindowUnderTest): Promise<void> {
   await window.goTo('Plan');
-  await window.page.getByLabel('Frequency up to').fill('250');
+  await window.page.getByLabel('Frequency up to').fill('200');
   await window.page.getByLabel('Duration').fill('0.4');
   await window.page.getByLabel('Duration').blur();
 }
