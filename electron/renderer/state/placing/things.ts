@@ -3,9 +3,11 @@ import { computed } from '@preact/signals';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import { isSameThing, type PlacedThing, type Thing } from '../../shapes/placing.ts';
 import type { Extent } from '../../shapes/shapes.ts';
+import { aroundTurned } from '../../shapes/turns.ts';
 import { scene } from '../document/document.ts';
 import { isObject, numberAt, objectAt, valueAt, type Json, type JsonObject, type JsonPath } from '../document/json.ts';
 import { drawnBoxes, drawnBoxOf, tidy, withExtent } from '../drawing/boxes.ts';
+import { pieces } from '../drawing/furniture/furniture.ts';
 import { drawnSheets, drawnVolumes } from '../drawing/in-air.ts';
 import { words } from '../../../words/words.ts';
 import { written } from './outline.ts';
@@ -24,10 +26,16 @@ export function nameOf(thing: Thing): string {
 /** Lists of the geometry whose entries have numbers. */
 type NumberedList = Exclude<Thing, { readonly key: string }>['list'];
 
-/** Where pieces of furniture stand: of what they look like only their files know. */
+/** The cuboids around pieces of furniture; of models from files, whose shape only these know, their places. */
 const furniturePlaces = computed<readonly (Extent | null)[]>(() => {
   const furniture = valueAt(scene.value, ['geometry', 'furniture']);
-  return Array.isArray(furniture) ? (furniture as readonly Json[]).map(extentOfEntry) : [];
+  if (!Array.isArray(furniture)) return [];
+  return (furniture as readonly Json[]).map((entry, at) => {
+    const place = extentOfEntry(entry);
+    const piece = pieces.value[at];
+    const reach = place && aroundTurned(piece.boxes, piece.turn);
+    return reach ? { from: sum(piece.position, reach.from), to: sum(piece.position, reach.to) } : place;
+  });
 });
 
 /** All things with the cuboids around them. What only files or surfaces place is none of them. */

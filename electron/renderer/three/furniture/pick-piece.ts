@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../../../src/app/index.ts';
 import type { Extent } from '../../shapes/shapes.ts';
+import { turned } from '../../shapes/turns.ts';
 import type { ShownPiece } from './furniture.ts';
 
 /** The piece that a ray meets first, and at what distance, metres; null if it meets none. */
@@ -18,12 +19,6 @@ export function pickPiece(
     }
   });
   return best;
-}
-
-/** A vector turned about the vertical, degrees counter-clockwise as seen from above. */
-export function turned([x, y, z]: Vec3, degrees: number): Vec3 {
-  const [c, s] = [Math.cos((Math.PI / 180) * degrees), Math.sin((Math.PI / 180) * degrees)];
-  return [c * x - s * y, s * x + c * y, z];
 }
 
 /** The distance at which a ray enters a box; null if it misses it. */

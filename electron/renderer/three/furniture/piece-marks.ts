@@ -2,7 +2,7 @@ import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments
 import type { Palette } from '../../colours/palette.ts';
 import { DrawingMarks } from '../drawing/drawing-marks.ts';
 import type { ShownPiece } from './furniture.ts';
-import { turned } from './pick-piece.ts';
+import { turned } from '../../shapes/turns.ts';
 
 /** Radius of the ring that turns a piece and its distance from its front, and radius of the mark that moves it, px. */
 const [RING, AHEAD, MIDDLE] = [8, 34, 8];

@@ -1,21 +1,18 @@
 import type { Box3 } from 'three';
 import type { Vec3 } from '../../../../src/app/index.ts';
 import type { ShownPiece } from './furniture.ts';
-import { turned } from './pick-piece.ts';
+import { aroundTurned } from '../../shapes/turns.ts';
 
 /** Least distance of a piece from the box around the room, m. */
 const FROM_WALL = 0.05;
 
 /** The place nearest to one at which a piece stays within the box around its room, if it is small enough. */
 export function withinRoom([x, y, z]: Vec3, { boxes, turn }: Omit<ShownPiece, 'position'>, room: Box3): Vec3 {
-  const corners = boxes.flatMap(({ from, to }) =>
-    [from[0], to[0]].flatMap((cx) => [from[1], to[1]].map((cy) => turned([cx, cy, 0], turn))),
-  );
-  if (corners.length === 0) return [x, y, z];
+  const extent = aroundTurned(boxes, turn);
+  if (!extent) return [x, y, z];
   const kept = (axis: 0 | 1, at: number): number => {
-    const reach = corners.map((corner) => corner[axis]);
-    const low = room.min.getComponent(axis) + FROM_WALL - Math.min(...reach);
-    const high = room.max.getComponent(axis) - FROM_WALL - Math.max(...reach);
+    const low = room.min.getComponent(axis) + FROM_WALL - extent.from[axis];
+    const high = room.max.getComponent(axis) - FROM_WALL - extent.to[axis];
     return low > high ? at : Number(Math.min(high, Math.max(low, at)).toFixed(4));
   };
   return [kept(0, x), kept(1, y), z];

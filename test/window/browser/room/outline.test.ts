@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../../e2e/cli.ts';
 import { writeDxf, type DxfGroup } from '../../../support/models/write-dxf.ts';
@@ -69,14 +68,15 @@ describe('drawing an outline in the browser', () => {
     await page.getByText(/^Volume: (?!88\.00)/).waitFor();
     await window.waitForScene(/ready to run/);
 
-    await drawByKeys(page);
+    await drawByKeys(window);
     expect(await faultsOf(window, false)).toEqual([]);
     await layUnderlay(window);
   });
 });
 
 /** Lays an area and a row, and puts and turns a chair, without the pointer. */
-async function drawByKeys(page: Page): Promise<void> {
+async function drawByKeys(window: WindowUnderTest): Promise<void> {
+  const { page } = window;
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -94,6 +94,7 @@ async function drawByKeys(page: Page): Promise<void> {
   await page.getByLabel('Cursor x').fill('1');
   await page.getByLabel('Cursor y').fill('2');
   await page.getByRole('button', { name: 'Set corner' }).press('Enter');
+  expect(await faultsOf(window, false)).toEqual([]);
   await page.getByLabel('Cursor x').fill('2.8');
   await page.getByRole('button', { name: 'Set corner' }).press('Enter');
   // A seat each 0.6 m.

@@ -83,8 +83,13 @@ describe('furniture of the library', () => {
     expect(built()[0]).toMatchObject({ name: 'Chair', position: [2, 3, 0], orientation: { yawDegrees: -165 } });
     expect([furniture.chosenPiece.value, waiting.waitingPiece.value]).toEqual([0, null]);
     expect(selectedThings.value.map(({ thing }) => thing)).toEqual([{ list: 'furniture', key: 0 }]);
+    // A chair of 0.45 × 0.45 m and 0.9 m high, turned by a right angle: its back is towards −x.
+    furniture.turnPiece(0, 90);
+    expect(selectedThings.value[0].extent).toEqual({ from: [1.775, 2.775, 0], to: [2.225, 3.225, 0.9] });
     selected.value = { kind: 'receiver', name: 'R1' };
     expect(furniture.chosenPiece.value).toBeNull();
+    // The turn, and that it was put.
+    undo();
     undo();
     expect(furniture.pieces.value).toEqual([]);
   });
