@@ -34,6 +34,7 @@ export interface SliceDrawing {
   readonly top: number;
   readonly xTicks: readonly SliceTick[];
   readonly timeTicks: readonly SliceTick[];
+  /** At the right edge of the back, above its floor, where the times begin. */
   readonly valueTicks: readonly SliceTick[];
 }
 
@@ -85,9 +86,10 @@ export function placeSlices({ width, height, x, times, values, valueRange }: Sli
     timeTicks: timeTicks(times[0], times[times.length - 1]).map((time) =>
       at(time, leftOf(depthOf(time)) + across, floorOf(depthOf(time))),
     ),
-    valueTicks: Array.from({ length: 4 }, (_, i) => low + ((most - low) * i) / 3).map((value) =>
-      at(value, leftOf(1), floorOf(1) - heightOf(value)),
-    ),
+    valueTicks: [1, 2, 3].map((third) => {
+      const value = low + ((most - low) * third) / 3;
+      return at(value, leftOf(1) + across, floorOf(1) - heightOf(value));
+    }),
   };
 }
 

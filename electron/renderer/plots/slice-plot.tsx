@@ -15,6 +15,9 @@ export interface SlicePlotProps extends Omit<SliceGraph, 'width' | 'height'> {
   readonly xLabel: string;
   readonly timeLabel: string;
   readonly valueLabel: string;
+  /** Units of times and values, beside their marks. */
+  readonly timeUnit: string;
+  readonly valueUnit: string;
   /** Least height of the drawing, CSS pixels. */
   readonly leastHeight: number;
   /** Shown beside the caption, for example a choice of curves. */
@@ -23,7 +26,21 @@ export interface SlicePlotProps extends Omit<SliceGraph, 'width' | 'height'> {
 
 /** Spectra at later and later times as lines one behind the other; what is behind is hidden. The latest is in front. */
 export function SlicePlot(props: SlicePlotProps): JSX.Element {
-  const { title, help, xLabel, timeLabel, valueLabel, x, times, values, valueRange, leastHeight, tools } = props;
+  const {
+    title,
+    help,
+    xLabel,
+    timeLabel,
+    valueLabel,
+    timeUnit,
+    valueUnit,
+    x,
+    times,
+    values,
+    valueRange,
+    leastHeight,
+    tools,
+  } = props;
   const host = useRef<HTMLDivElement>(null);
   const size = useSignal({ width: 1, height: 1 });
   const id = useId();
@@ -61,9 +78,9 @@ export function SlicePlot(props: SlicePlotProps): JSX.Element {
               <path key={time} d={path} />
             ))}
           </g>
-          <Ticks ticks={drawing.valueTicks} anchor="end" dx={-6} dy={4} />
+          <Ticks ticks={drawing.valueTicks} unit={valueUnit} anchor="start" dx={8} dy={4} />
           <Ticks ticks={drawing.xTicks} anchor="middle" dx={0} dy={16} />
-          <Ticks ticks={drawing.timeTicks} anchor="start" dx={8} dy={4} />
+          <Ticks ticks={drawing.timeTicks} unit={timeUnit} anchor="start" dx={8} dy={4} />
           <text x={(left + right) / 2} y={height - 6} text-anchor="middle">
             {xLabel}
           </text>
@@ -78,18 +95,20 @@ export function SlicePlot(props: SlicePlotProps): JSX.Element {
 }
 
 interface TicksProps {
+  /** Behind each number. */
+  readonly unit?: string;
   readonly ticks: readonly SliceTick[];
   readonly anchor: 'start' | 'middle' | 'end';
   readonly dx: number;
   readonly dy: number;
 }
 
-function Ticks({ ticks, anchor, dx, dy }: TicksProps): JSX.Element {
+function Ticks({ ticks, unit, anchor, dx, dy }: TicksProps): JSX.Element {
   return (
     <>
       {ticks.map(({ value, x, y }) => (
         <text key={value} x={x + dx} y={y + dy} text-anchor={anchor}>
-          {valueText(value)}
+          {unit === undefined ? valueText(value) : words.plots.withUnit(valueText(value), unit)}
         </text>
       ))}
     </>

@@ -28,7 +28,9 @@ export const plots = {
     `${of.title}: ${of.value} over ${of.x} and ${of.y}. Arrow keys move the cursor.`,
   slices: (of: { readonly title: string; readonly value: string; readonly x: string; readonly time: string }) =>
     `${of.title}: ${of.value} over ${of.x}, a line for each ${of.time}, the latest in front`,
-  sliceAxes: (of: { readonly value: string; readonly time: string }) => `Left: ${of.value}. Right: ${of.time}.`,
+  sliceAxes: (of: { readonly value: string; readonly time: string }) =>
+    `Upwards: ${of.value}. To the front: ${of.time}.`,
+  withUnit: (value: string, unit: string) => `${value} ${unit}`,
   slicesApart: (ms: string) => `A line every ${ms} ms.`,
   colours: (label: string, low: number, high: number) => `Colours: ${label} from ${low}, dark, to ${high}, bright`,
 };

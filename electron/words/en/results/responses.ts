@@ -58,7 +58,7 @@ export const responses = {
       which: 'How the group delay is drawn',
       kinds: {
         whole: 'whole',
-        minimum: 'with that of the minimum phase',
+        minimum: 'with minimum phase',
         excess: 'excess',
       },
       x: 'frequency, Hz',
@@ -70,6 +70,8 @@ export const responses = {
       x: 'beginning of the window after the direct sound, s',
       which: 'How the waterfall is drawn',
       kinds: { colours: 'as colours', lines: 'as lines' },
+      timeUnit: 's',
+      levelUnit: 'dB',
     },
     silent: 'The response is silent.',
     outside: 'outside the valid band',

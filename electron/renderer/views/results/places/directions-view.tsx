@@ -21,7 +21,8 @@ import {
   shownHedgehog,
   STEP_SECONDS,
 } from '../../../state/results/directions.ts';
-import { chosen, shownResult } from '../../../state/results/results.ts';
+import { chosen } from '../../../state/results/results.ts';
+import { followShownView, shownView } from '../../../state/results/shown-view.ts';
 import { frequency } from '../../../state/window/format.ts';
 import { StillRoom } from './still-room.tsx';
 import { words } from '../../../../words/words.ts';
@@ -32,6 +33,7 @@ const text = words.directions;
 /** Shows where the sound at the shown receiver comes from, and when. */
 export function DirectionsView(): JSX.Element {
   useEffect(() => followDirections(), []);
+  useEffect(() => followShownView(), []);
   const response = chosen.value;
   if (!heardDirection.value) {
     return <p class="note">{response ? text.none(response.entry.receiver) : words.results.noResponses}</p>;
@@ -166,13 +168,7 @@ function InRoom(): JSX.Element | null {
         <li class="note">{text.spikes}</li>
       </ul>
       <section class="map-stage directions-stage" aria-label={text.inRoom}>
-        <StillRoom
-          view={shownResult.value?.view ?? null}
-          colours={PLAIN}
-          mode="wireframe"
-          map={null}
-          hedgehog={hedgehog}
-        />
+        <StillRoom view={shownView.value} colours={PLAIN} mode="wireframe" map={null} hedgehog={hedgehog} />
       </section>
     </>
   );

@@ -18,7 +18,7 @@ import {
   shownAreas,
   shownMap,
 } from '../../../state/results/maps.ts';
-import { shownResult } from '../../../state/results/results.ts';
+import { followShownView, shownView } from '../../../state/results/shown-view.ts';
 import { followShading, shadingOf } from '../../../state/room/shading.ts';
 import { mode } from '../../../state/room/shown-room.ts';
 import { count, frequency } from '../../../state/window/format.ts';
@@ -34,7 +34,7 @@ const { maps } = words.judging;
 /** Figures over the areas of the shown result: in colour in the room, and as the picture that is saved. */
 export function MapView(): JSX.Element {
   useEffect(() => {
-    const ends = [followMap(), followShading(mappedView)];
+    const ends = [followShownView(), followMap(), followShading(shownView)];
     return () => ends.forEach((end) => end());
   }, []);
   const area = mappedArea.value;
@@ -127,9 +127,9 @@ function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
       <div class="map-room">
         <section class="map-stage" aria-label={maps.inRoom}>
           <StillRoom
-            view={mappedView.value}
+            view={shownView.value}
             colours={plainColours.value}
-            shaded={shadingOf(mappedView.value?.surfaces)}
+            shaded={shadingOf(shownView.value?.surfaces)}
             mode={mode.value}
             map={map}
           />
@@ -160,12 +160,9 @@ function Shown({ map }: { readonly map: AreaMap }): JSX.Element {
   );
 }
 
-/** The room of the shown result. */
-const mappedView = computed(() => shownResult.value?.view ?? null);
-
 /** Walls without the colours of their materials, which would look like values. */
 const plainColours = computed<ReadonlyMap<string, string>>(() => {
-  const names = mappedView.value?.surfaces.flatMap(({ front, back }) => [front, back]) ?? [];
+  const names = shownView.value?.surfaces.flatMap(({ front, back }) => [front, back]) ?? [];
   const { wall } = PALETTES[theme.value];
   return new Map(names.flatMap((name) => (name === null ? [] : [[name, wall] as const])));
 });

@@ -20,7 +20,8 @@ import {
   reflectionState,
   surfaceName,
 } from '../../../state/results/reflections.ts';
-import { chosen, shownResult } from '../../../state/results/results.ts';
+import { chosen } from '../../../state/results/results.ts';
+import { followShownView, shownView } from '../../../state/results/shown-view.ts';
 import { theme } from '../../../state/window/theme.ts';
 import { words } from '../../../../words/words.ts';
 import { AnswerState } from '../answer-state.tsx';
@@ -31,6 +32,7 @@ const texts = words.reflections;
 /** The early reflections of the shown response: as an echogram, in a list, and one of them in the room. */
 export function ReflectionsView(): JSX.Element {
   useEffect(() => followReflections(), []);
+  useEffect(() => followShownView(), []);
   if (!chosen.value) return <p class="note">{words.results.noResponses}</p>;
   if (!areReflectionsKnown.value) return <p class="note">{texts.notKnown}</p>;
   const found = foundReflections.value;
@@ -57,13 +59,7 @@ function Found({ found }: { readonly found: EarlyReflections }): JSX.Element {
           <Rows found={found} />
         </div>
         <section class="map-stage reflections-stage" aria-label={texts.inRoom}>
-          <StillRoom
-            view={shownResult.value?.view ?? null}
-            colours={PLAIN}
-            mode="wireframe"
-            map={null}
-            path={drawnPath.value}
-          />
+          <StillRoom view={shownView.value} colours={PLAIN} mode="wireframe" map={null} path={drawnPath.value} />
         </section>
       </div>
     </>

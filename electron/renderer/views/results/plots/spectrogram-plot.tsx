@@ -64,6 +64,8 @@ function Levels({ title, kind, levels, of }: LevelsProps): JSX.Element {
         xLabel={curves.spectrogram.y}
         timeLabel={x}
         valueLabel={curves.spectrogram.level}
+        timeUnit={curves.waterfall.timeUnit}
+        valueUnit={curves.waterfall.levelUnit}
         x={levels.frequencyHz}
         times={levels.timeSeconds}
         values={levels.levelDb}
