@@ -12,8 +12,11 @@ import { remembered } from '../../../../support/remembered.ts';
 
 const CHECKS: readonly Check[] = [defaultRuns, wallPlaces, firstOrderSource, oneWall, recordFigures];
 
-/** Processor time that all of them may take together, s. */
-const BUDGET = 40;
+/**
+ * Processor time that all of them may take together, s. They took 23 on 2026-11-29; work of others on the same core adds
+ * up to a half, because both halves of a core share its units and its caches.
+ */
+const BUDGET = 60;
 
 const context: CheckContext = {
   engine: new CpuEngine({ precision: 32, threads: 1 }),
