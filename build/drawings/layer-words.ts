@@ -19,6 +19,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/engine': 'processor and WebGPU',
   'src/run': 'one source, step by step',
   'src/rays': 'rays and image sources',
+  'src/places': 'places of sources',
   'src/response': 'from samples to WAV',
   'src/tune': 'choice of kernels',
   'src/lab': 'other kernels, the bench',

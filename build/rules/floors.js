@@ -133,6 +133,7 @@ export const orders = {
     'sweep/plan',
     'sweep/collect',
     'sweep/slurm',
+    'places',
     'verify/exact-rooms',
     'verify/duct',
     'verify/checks',

@@ -72,6 +72,8 @@ export const layers = {
     node: 'no-io',
   },
   'src/response': { imports: ['src/units', 'src/numerics', 'src/sphere', 'src/chart'], node: 'no-io' },
+  // Sources at candidate places and what seats hear of them, as spectra.
+  'src/places': { imports: ['src/numerics'], node: 'no-io' },
   // Sound as rays and images. Of the waves' half it takes the walls, how threads share work, and the device of a GPU.
   'src/rays': {
     imports: [
@@ -255,6 +257,7 @@ export const layers = {
       'src/run',
       'src/response',
       'src/sofa',
+      'src/places',
       'src/tune',
       'src/lab',
       'package.json',
@@ -274,6 +277,7 @@ export const layers = {
       'src/engine',
       'src/response',
       'src/sofa',
+      'src/places',
     ],
     node: 'no-io',
   },

@@ -32,7 +32,17 @@ export {
   type Help,
 } from '../units/errors.ts';
 export { LENGTH_UNITS, metresPer, type LengthUnit } from '../units/lengths.ts';
-export { hertz, percent, seconds, type Hertz, type Percent, type Seconds, type Vec3 } from '../units/quantities.ts';
+export {
+  hertz,
+  metres,
+  percent,
+  seconds,
+  type Hertz,
+  type Metres,
+  type Percent,
+  type Seconds,
+  type Vec3,
+} from '../units/quantities.ts';
 
 // What a use-case is handed: a request, and controls
 export type { Controls, EngineControls, RenderProgress } from './ports/engine/controls.ts';
@@ -362,6 +372,19 @@ export {
   type SensitivityReport,
   type SurfaceEffect,
 } from './jobs/sensitivities/sensitivities.ts';
+// Places of sources
+export { findPlaces, type PlacesControls, type PlacesProgress } from './jobs/places/places.ts';
+export type { PlacesForecast } from './jobs/places/forecast.ts';
+export {
+  CANDIDATE_KINDS,
+  DEFAULTS as PLACES_DEFAULTS,
+  MOST_SOURCES,
+  type CandidateKind,
+  type PlacesRequest,
+} from './jobs/places/request.ts';
+export type { PlacedArrangement, PlacedSource, PlaceSearchEntry, PlacesReport } from './jobs/places/places-report.ts';
+export { GOALS, type Goal, type GoalWeights, type SeatFigures } from '../places/figures.ts';
+export type { EqualiserBand } from '../places/equaliser.ts';
 
 // The suite that verifies this program on a device
 export type { Effort, Line } from './jobs/verify/tools/check.ts';

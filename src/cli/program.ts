@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   sensitivities: async () => (await import('./commands/sensitivities.ts')).addSensitivitiesCommand,
   calibrate: async () => (await import('./commands/calibrate.ts')).addCalibrateCommand,
   refigure: async () => (await import('./commands/refigure.ts')).addRefigureCommand,
+  places: async () => (await import('./commands/places.ts')).addPlacesCommand,
   analyse: async () => (await import('./commands/analyse.ts')).addAnalyseCommand,
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
   report: async () => (await import('./commands/report.ts')).addReportCommand,

@@ -36,6 +36,9 @@ export { writeReport, type ReportRequest, type WrittenReport } from '../app/inde
 export { drawMaps, readAreaResult, type AreaResult, type MapReport, type MapRequest } from '../app/index.ts';
 export { drawDirectionMaps, type DirectionReport, type DirectionRequest } from '../app/index.ts';
 
+// Places of sources that suit the seats
+export { findPlaces, type PlacesControls, type PlacesRequest, type PlacesReport } from '../app/index.ts';
+
 // A scene whose materials follow a measurement
 export {
   calibrateScene,

@@ -68,7 +68,7 @@ export interface DirectivityData {
 export interface SourceElement {
   /** Offset from the source's position, in its own axes, m. */
   readonly offset: Vec3;
-  /** Factor of its signal. */
+  /** Factor of its signal; below 0 if its polarity is reversed. */
   readonly gain: number;
   /** s */
   readonly delaySeconds: number;

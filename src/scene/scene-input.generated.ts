@@ -885,6 +885,10 @@ export interface ElementInput {
    * A delay from 0 to 10 s
    */
   delaySeconds?: number;
+  /**
+   * True or false
+   */
+  inverted?: boolean;
 }
 /**
  * A receiver such as { "position": [1, 1, 1.5] }, or an area of receivers

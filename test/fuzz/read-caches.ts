@@ -1,5 +1,6 @@
 import type { KeptBytes, KeptStore } from '../../src/app/ports/host/host.ts';
 import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { readSeatRun } from '../../src/app/jobs/places/kept-run.ts';
 import { KeptRoom } from '../../src/app/setup/kept-room/kept-room.ts';
 import { KeptStability } from '../../src/app/setup/kept-room/kept-stability.ts';
 import { MARK } from '../../src/app/setup/kept-room/kept-content.ts';
@@ -139,16 +140,28 @@ const ROOM = {
   volume: {},
 };
 
+/** A run from a seat with two candidates, as it is kept. */
+const SEAT_RUN = { responses: [Float32Array.of(0, 1, 0.5), Float32Array.of(0, 0.5, 1)], rateHz: 500 };
+const SEAT_NAME = 'places-0123456789012345678901234567890123456789';
+
+/** Reads a run from a seat from a store that holds one, or not. */
+const readSeat = async (input: Uint8Array): Promise<unknown> =>
+  (await readSeatRun(storeOf(input), SEAT_NAME, { responses: 2, rateHz: 500 }))?.responses.length;
+
 /** Reads a room from a store that holds one, or not. */
 async function readRoom(input: Uint8Array): Promise<unknown> {
+  const place = Reflect.construct(KeptRoom, [storeOf(input), ROOM_NAME]) as KeptRoom;
+  return (await place.read(() => undefined))?.materialNames;
+}
+
+/** A store that holds one content, under any name. */
+function storeOf(input: Uint8Array): KeptBytes {
   const pieces = [input.subarray(0, 100), input.subarray(100)];
-  const store: KeptBytes = {
+  return {
     read: () => Promise.resolve(inParts(pieces)),
     write: () => Promise.resolve(),
     remove: () => Promise.resolve(),
   };
-  const place = Reflect.construct(KeptRoom, [store, ROOM_NAME]) as KeptRoom;
-  return (await place.read(() => undefined))?.materialNames;
 }
 
 /** Runs of a scene with other materials, as a file keeps them. */
@@ -243,6 +256,13 @@ export const cacheReaders: readonly Reader[] = [
     seeds: async () => [await packed({ mark: MARK, name: ROOM_NAME, content: ROOM })],
     read: readRoom,
     share: 0.5,
+  },
+  {
+    name: 'run from a seat',
+    covers: ['src/app/jobs/places/kept-run.ts'],
+    seeds: async () => [await packed({ mark: MARK, name: SEAT_NAME, content: SEAT_RUN })],
+    read: readSeat,
+    share: 0.2,
   },
 ];
 

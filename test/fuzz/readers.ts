@@ -32,6 +32,8 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/jobs/room-trials/simulate.ts': 'hands on the files of another host',
   'src/app/jobs/room-trials/trials.ts': 'reads the scene a second time, which was read before, and hashes files',
   'src/app/jobs/calibrate/job.ts': 'reads the scene a second time, which was read before',
+  'src/app/jobs/places/prepare.ts': 'reads the scene a second time, which was read before',
+  'src/app/jobs/places/responses.ts': 'hands the WAV files that it rendered to decodeWav',
   'src/app/jobs/check/suggest.ts': 'reads the scene a second time, which was read before',
   'src/app/rendering/kept-run/kept-inputs.ts': 'files of a scene, which others read',
   'src/app/ports/host/memory-files.ts': 'files of the page, which others read',

@@ -1,4 +1,4 @@
-import type { CalibrateProgress, RenderProgress } from '../../app/index.ts';
+import type { CalibrateProgress, PlacesProgress, RenderProgress } from '../../app/index.ts';
 import { progressLine } from './output.ts';
 
 /** One line with the progress of a rendering. Shows nothing if stderr is not a terminal. */
@@ -11,6 +11,14 @@ export class ProgressLine {
   readonly showRun = ({ run, mostRuns, render, atMostSeconds }: CalibrateProgress): void => {
     const left = atMostSeconds === null ? '' : `, at most ${timeLeft(atMostSeconds)} for all`;
     this.showText(`run ${run} of at most ${mostRuns}: ${progressText(render)}${left}`);
+  };
+
+  /** A search for places, once it has begun. */
+  readonly showPlaces = (progress: Exclude<PlacesProgress, { readonly phase: 'forecast' }>): void => {
+    if (progress.phase === 'preparing') this.show(progress.render);
+    else if (progress.phase === 'searching')
+      this.showText(`${percentText(progress.share)}  searching  ${timeLeft(progress.remainingSeconds)} left`);
+    else this.showText(`${progress.what} ${progress.run} of ${progress.runs}: ${progressText(progress.render)}`);
   };
 
   readonly showText = (text: string): void => progressLine.show(text);

@@ -25,6 +25,7 @@ const element = strictObject('a point such as { "at": [0, 0, 0.1], "gainDb": 0, 
   at: place,
   gainDb: ranged('a gain', GAIN, 'dB').optional(),
   delaySeconds: ranged('a delay', DELAY, 's').optional(),
+  inverted: z.boolean({ error: 'true or false' }).optional(),
 }).meta({ title: 'ElementInput' });
 
 const piston = strictObject('a piston such as { "radiusMetres": 0.1 }', {
@@ -108,9 +109,9 @@ export function sourceDirectivity(source: SourceInFile): Directivity | undefined
     return { kind: 'piston', radius: metres(source.piston.radiusMetres), orientation: turned };
   }
   if (!source.elements) return undefined;
-  const elements = source.elements.map(({ at, gainDb = 0, delaySeconds = 0 }) => ({
+  const elements = source.elements.map(({ at, gainDb = 0, delaySeconds = 0, inverted = false }) => ({
     offset: at,
-    gain: 10 ** (gainDb / 20),
+    gain: (inverted ? -1 : 1) * 10 ** (gainDb / 20),
     delaySeconds,
   }));
   return { kind: 'points', elements, orientation: turned };

@@ -283,6 +283,11 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
     test: 'test/e2e/sensitivities.test.ts',
     words: ["['sensitivities', scene,"],
   },
+  {
+    lines: ['places scenes/places/home-cinema.json --subwoofers 2,4'],
+    test: 'test/e2e/places.test.ts',
+    words: ["'--subwoofers', '1,2'", "['places', scene,"],
+  },
   { lines: ['design --every-room'], test: 'test/e2e/design.test.ts', words: ["'--every-room'"] },
   {
     lines: ['bench --paper hamilton'],

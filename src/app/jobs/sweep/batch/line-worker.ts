@@ -1,7 +1,6 @@
 import type { PreparedRoom } from '../../../../room/prepare/prepared.ts';
 import type { Host } from '../../../ports/host/host.ts';
-import type { MadeRoom } from '../../../setup/room/made-room.ts';
-import type { RoomShelf } from '../../../rendering/job/job.ts';
+import { oneRoomShelf } from '../../../rendering/job/one-room-shelf.ts';
 import { LineStore } from '../run/line-files.ts';
 import { renderLine, type LineOutcome } from '../run/render-lines.ts';
 import { BatchedEngine } from './batched-engine.ts';
@@ -102,12 +101,3 @@ const withoutBytes = (room: PreparedRoom): PreparedRoom => ({
   ...room,
   graph: { grid: room.graph.grid, nodes: new Uint8Array(0) },
 });
-
-/** Holds the room that was put last. */
-function oneRoomShelf(): RoomShelf {
-  let held: { readonly name: string; readonly made: MadeRoom } | undefined;
-  return {
-    get: (name) => (held?.name === name ? held.made : undefined),
-    put: (name, made) => (held = { name, made }),
-  };
-}

@@ -1,0 +1,190 @@
+import { Evaluator } from '../../../places/arrangement.ts';
+import { levelOf } from '../../../places/figures.ts';
+import { BandTransform, bandFrequencies, type Spectra, type Transfers } from '../../../places/transfers.ts';
+import { stopIfAsked } from '../../../units/task.ts';
+import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
+import { forecastOf, type PlacesForecast } from './forecast.ts';
+import type { RunResponses } from './kept-run.ts';
+import { preparePlaces, type PlacesJob } from './prepare.ts';
+import type { PlacedSource, PlacesReport } from './places-report.ts';
+import { wantedOf, type PlacesRequest } from './request.ts';
+import { RoomRuns } from './responses.ts';
+import { searchFor, type FoundArrangement } from './search.ts';
+import { beforeSources, elementsOf } from './sources.ts';
+import { writePlaces, type RenderedArrangement } from './write.ts';
+
+/** Progress of a search for places. */
+export type PlacesProgress =
+  | { readonly phase: 'preparing'; readonly render: RenderProgress }
+  /** What the whole will take, before the first run. */
+  | { readonly phase: 'forecast'; readonly forecast: PlacesForecast }
+  /** A run of a seat, or of an arrangement. */
+  | {
+      readonly phase: 'running';
+      readonly what: 'seat' | 'arrangement';
+      readonly run: number;
+      readonly runs: number;
+      readonly render: RenderProgress;
+    }
+  | { readonly phase: 'searching'; readonly share: number; readonly remainingSeconds: number };
+
+/** Controls as for other use-cases of a scene, with the progress of a search. */
+export interface PlacesControls extends Omit<EngineControls, 'onProgress'> {
+  readonly onProgress?: ((progress: PlacesProgress) => void) | undefined;
+}
+
+/**
+ * Looks for the best places of sources in a room, with their polarities, gains, delays and one equaliser, and renders
+ * the best. Writes a report, a table, curves, a picture and a scene for each rendered arrangement; all or none. See
+ * docs/use/places.md.
+ *
+ * @throws InputError for what is wrong with the request or the scene; DeviceError if there is no engine as asked for;
+ *   RunError if a run or the writing fails; CancelledError if stopped. A machine that keeps rooms keeps the runs of
+ *   seats, too, and does not make them again.
+ */
+export async function findPlaces(request: PlacesRequest, given: PlacesControls): Promise<PlacesReport> {
+  const wanted = wantedOf(request);
+  const { onProgress } = given;
+  let engine: ReturnType<PlacesControls['makeEngine']> | undefined;
+  const controls: EngineControls = {
+    ...given,
+    makeEngine: () => (engine ??= given.makeEngine()),
+    onProgress: (render) => onProgress?.({ phase: 'preparing', render }),
+  };
+  const job = await preparePlaces(wanted, controls);
+  onProgress?.({ phase: 'forecast', forecast: await forecastOf(job) });
+  const runs = new RoomRuns(job);
+  const clock = new Clock();
+
+  const heard: RunResponses[] = [];
+  for (const [s, seat] of job.seats.entries()) {
+    heard.push(
+      await runs.heardAt(seat, (render) =>
+        onProgress?.({ phase: 'running', what: 'seat', run: s + 1, runs: job.seats.length, render }),
+      ),
+    );
+  }
+  const transform = transformFor(job, heard[0]);
+  const transfers = transfersOf(job, heard, transform);
+  const running = clock.lap();
+
+  const searches = [];
+  const { counts } = wanted;
+  const begun = performance.now();
+  for (const [i, count] of counts.entries()) {
+    searches.push(
+      await searchFor(transfers, count, wanted, given.signal, (within) => {
+        const share = (i + within) / counts.length;
+        const elapsed = (performance.now() - begun) / 1000;
+        onProgress?.({ phase: 'searching', share, remainingSeconds: share > 0 ? (elapsed * (1 - share)) / share : 0 });
+      }),
+    );
+  }
+  const searching = clock.lap();
+
+  const found = searches.flatMap((search) => search.found);
+  const before = beforeSources(job);
+  const total = found.length + (before ? 1 : 0);
+  const tell =
+    (run: number) =>
+    (render: RenderProgress): void =>
+      onProgress?.({ phase: 'running', what: 'arrangement', run, runs: total, render });
+  const rendered: RenderedArrangement[] = [];
+  for (const one of found) {
+    const sources = sourcesOf(one, job);
+    const [responses] = await runs.heardFrom({ subwoofers: elementsOf(sources) }, tell(rendered.length + 1));
+    rendered.push(renderedOf(one, sources, transform.of(responses.responses), transfers));
+  }
+  const own = before && (await runs.heardFrom(before, tell(total)));
+  stopIfAsked(given.signal);
+  return writePlaces({
+    ...{ job, transfers, searches, rendered, runs, tailDb: tailOf(heard) },
+    before: own && summed(own.map(({ responses }) => transform.of(responses))),
+    seconds: { running, searching, rendering: clock.lap() },
+  });
+}
+
+/** Seconds from one lap to the next. */
+class Clock {
+  private last = performance.now();
+
+  lap(): number {
+    const now = performance.now();
+    const seconds = (now - this.last) / 1000;
+    this.last = now;
+    return seconds;
+  }
+}
+
+function transformFor({ wanted }: PlacesJob, { responses, rateHz }: RunResponses): BandTransform {
+  return new BandTransform(bandFrequencies(wanted.band), responses[0].length, rateHz);
+}
+
+/** What all seats hear of each candidate. */
+export function transfersOf(
+  { wanted, candidates }: Pick<PlacesJob, 'wanted' | 'candidates'>,
+  heard: readonly RunResponses[],
+  transform: BandTransform,
+): Transfers {
+  const all = candidates.map((_, c) => transform.of(heard.map(({ responses }) => responses[c])));
+  return {
+    seats: heard.length,
+    frequencies: bandFrequencies(wanted.band),
+    whole: all.map(({ whole }) => whole),
+    late: all.map(({ late }) => late),
+  };
+}
+
+function sourcesOf({ parts }: FoundArrangement, { candidates }: PlacesJob): PlacedSource[] {
+  return parts.map(({ candidate, gain, inverted, delaySeconds }) => {
+    const { name, position } = candidates[candidate];
+    return { place: name, position, gainDb: Number((20 * Math.log10(gain)).toFixed(1)) + 0, delaySeconds, inverted };
+  });
+}
+
+function renderedOf(
+  one: FoundArrangement,
+  sources: readonly PlacedSource[],
+  spectra: { readonly whole: Spectra; readonly late: Spectra },
+  transfers: Transfers,
+): RenderedArrangement {
+  const { whole } = new Evaluator(transfers, {}).heard(one.parts);
+  let [squares, most] = [0, 0];
+  whole.real.forEach((real, at) => {
+    const difference =
+      levelOf(spectra.whole.real[at], spectra.whole.imaginary[at]) - levelOf(real, whole.imaginary[at]);
+    squares += difference ** 2;
+    most = Math.max(most, Math.abs(difference));
+  });
+  return { ...one, sources, spectra, difference: { rmsDb: Math.sqrt(squares / whole.real.length), mostDb: most } };
+}
+
+/** Sources that play together. */
+function summed(all: readonly { readonly whole: Spectra; readonly late: Spectra }[]): {
+  readonly whole: Spectra;
+  readonly late: Spectra;
+} {
+  const add = (spectra: readonly Spectra[]): Spectra => ({
+    real: spectra[0].real.map((_, at) => spectra.reduce((sum, { real }) => sum + real[at], 0)),
+    imaginary: spectra[0].imaginary.map((_, at) => spectra.reduce((sum, { imaginary }) => sum + imaginary[at], 0)),
+  });
+  return { whole: add(all.map(({ whole }) => whole)), late: add(all.map(({ late }) => late)) };
+}
+
+/** The last part of responses, over their length, in which little must be left. */
+const TAIL = 0.1;
+
+/** Energy of the last tenth of all responses over that of all of them, dB. */
+function tailOf(heard: readonly RunResponses[]): number {
+  let [tail, all] = [0, 0];
+  for (const { responses } of heard) {
+    for (const response of responses) {
+      const from = Math.floor((1 - TAIL) * response.length);
+      response.forEach((value, n) => {
+        all += value * value;
+        if (n >= from) tail += value * value;
+      });
+    }
+  }
+  return 10 * Math.log10(tail / all);
+}

@@ -1,0 +1,139 @@
+/** Simulates what seats hear of candidate places, one run for each seat, and what they hear of chosen sources. */
+import { decodeWav } from '../../../response/decode-wav.ts';
+import { rateKeeping } from '../../../response/band-limit.ts';
+import { SAMPLE_RATE } from '../../../scene/schema/ranges.ts';
+import { responseStem } from '../../../scene/file-stem.ts';
+import { stopIfAsked } from '../../../units/task.ts';
+import { hertz } from '../../../units/quantities.ts';
+import { renderScene } from '../../rendering/render.ts';
+import type { RenderReport } from '../../rendering/finished/render-report.ts';
+import { oneRoomShelf } from '../../rendering/job/one-room-shelf.ts';
+import type { RenderProgress } from '../../ports/engine/controls.ts';
+import { hashedName, roomName } from '../../setup/kept-room/room-key.ts';
+import { textOf, type SceneJson } from '../room-trials/scene-text.ts';
+import { withScene } from '../room-trials/simulate.ts';
+import { keepSeatRun, readSeatRun, type RunResponses } from './kept-run.ts';
+import type { PlacesJob, Seat } from './prepare.ts';
+
+/** What a run was made with. */
+export type RunReport = Pick<
+  RenderReport,
+  | 'scheme'
+  | 'validToHz'
+  | 'spacingMetres'
+  | 'engine'
+  | 'precision'
+  | 'adapter'
+  | 'soundSpeedMetresPerSecond'
+  | 'warnings'
+> & { readonly walls: string };
+
+/** Renders scenes in the room of a job, which stays prepared from one to the next. */
+export class RoomRuns {
+  /** What the last run was made with; null as long as all were kept from earlier. */
+  report: RunReport | null = null;
+  /** Runs that an earlier search had made. */
+  keptRuns = 0;
+  private readonly shelf = oneRoomShelf();
+  private readonly rateHz: number;
+
+  constructor(private readonly job: PlacesJob) {
+    this.rateHz = Math.max(SAMPLE_RATE.least, rateKeeping(job.plan.validTo));
+  }
+
+  /**
+   * What a seat hears of a source at each candidate place. By reciprocity it is what the candidate places hear of a
+   * source at the seat, sample by sample (docs/theory/sources-and-receivers.md, eq. R9): one run gives all of them. It
+   * is kept on the machine, if that keeps rooms.
+   */
+  async heardAt(seat: Seat, onProgress: (progress: RenderProgress) => void): Promise<RunResponses> {
+    const { candidates, controls, plan, rendered } = this.job;
+    const { host, signal } = controls;
+    const engine = await controls.makeEngine();
+    const name = await hashedName('places', {
+      room: await roomName(plan, rendered.allowLeaks, true),
+      ...{ seat: seat.position, candidates: candidates.map(({ position }) => position) },
+      ...{ duration: rendered.scene.duration, air: rendered.scene.air, rate: this.rateHz },
+      ...{ kind: engine.kind, identity: engine.identity, precision: engine.precision },
+    });
+    const shape = { responses: candidates.length, rateHz: this.rateHz };
+    const kept = host.rooms && (await readSeatRun(host.rooms, name, shape));
+    if (kept) {
+      this.keptRuns++;
+      return kept;
+    }
+    const made = await this.render(
+      { sources: { seat: { position: seat.position } }, receivers: named(candidates) },
+      onProgress,
+    );
+    const about = `${host.files.split(this.job.wanted.sceneFile).name}, seat ${seat.name}, ${candidates.length} places`;
+    if (host.rooms) await keepSeatRun(host.rooms, name, made, about);
+    stopIfAsked(signal);
+    return made;
+  }
+
+  /** What the seats hear of some sources, each [source][seat]. */
+  async heardFrom(
+    sources: SceneJson,
+    onProgress: (progress: RenderProgress) => void,
+  ): Promise<readonly RunResponses[]> {
+    const { seats } = this.job;
+    const { responses, rateHz } = await this.render({ sources, receivers: named(seats) }, onProgress);
+    return Object.keys(sources).map((_, s) => ({
+      responses: responses.slice(s * seats.length, (s + 1) * seats.length),
+      rateHz,
+    }));
+  }
+
+  private async render(
+    points: { readonly sources: SceneJson; readonly receivers: SceneJson },
+    onProgress: (progress: RenderProgress) => void,
+  ): Promise<RunResponses> {
+    const { wanted, rendered, raw, controls, plan } = this.job;
+    let written: ReadonlyMap<string, Uint8Array | string> = new Map();
+    const text = textOf({ ...roomAlone(raw), ...points, sampleRateHz: this.rateHz });
+    const host = withScene(controls.host, wanted.sceneFile, text);
+    const report = await renderScene(
+      {
+        ...{ sceneFile: wanted.sceneFile, outFolder: '', walls: wanted.walls, allowLeaks: wanted.allowLeaks },
+        ...{ maxFrequency: wanted.maxFrequency, projectScheme: wanted.projectScheme, noFigures: true },
+        // A scheme that was chosen stays for all runs.
+        ...(rendered.scheme
+          ? { scheme: wanted.scheme, tolerance: wanted.tolerance }
+          : { scheme: `${plan.scheme.stencil.id}@${plan.scheme.weightSet}` }),
+        // Each run is one of its own source: it is to be checked, not turned round once more.
+        reciprocity: false,
+        duration: rendered.scene.duration,
+      },
+      {
+        ...controls,
+        host: {
+          ...host,
+          files: { ...host.files, writeTogether: (_, files) => Promise.resolve(void (written = files)) },
+        },
+        onProgress,
+        shelf: this.shelf,
+      },
+    );
+    this.report = { ...report, walls: report.walls.model };
+    const responses = Object.keys(points.sources).flatMap((source) =>
+      Object.keys(points.receivers).map((receiver) => {
+        const file = `${responseStem(source, receiver)}.wav`;
+        return decodeWav(written.get(file) as Uint8Array, file).samples;
+      }),
+    );
+    return { responses, rateHz: hertz(this.rateHz) };
+  }
+}
+
+/** Points of a scene file, named by their numbers: names of candidates need not be those of files. */
+const named = (points: readonly Seat[]): SceneJson =>
+  Object.fromEntries(points.map(({ position }, i) => [`P${i + 1}`, { position }]));
+
+/** The keys of a scene that say nothing of its room. */
+const OF_POINTS = ['sources', 'receivers', 'systems', 'figures', 'fullBand', 'durationSeconds', 'durationFor'] as const;
+
+/** The scene without its points, and without what is said of them. */
+export function roomAlone(scene: SceneJson): SceneJson {
+  return Object.fromEntries(Object.entries(scene).filter(([key]) => !(OF_POINTS as readonly string[]).includes(key)));
+}

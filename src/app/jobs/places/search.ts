@@ -1,0 +1,115 @@
+import { Evaluator, type Arrangement } from '../../../places/arrangement.ts';
+import { GOALS, type Goal, type SeatFigures } from '../../../places/figures.ts';
+import { Pool } from '../../../places/pool.ts';
+import { searchPlaces } from '../../../places/search-places.ts';
+import type { Transfers } from '../../../places/transfers.ts';
+import { tuneDrive } from '../../../places/tune-drive.ts';
+import { turns } from '../../ports/host/turns.ts';
+import { Random, seedOfLine } from '../sweep/plan/random.ts';
+import type { PlaceSearchEntry } from './places-report.ts';
+import type { Wanted } from './request.ts';
+
+/** An arrangement that a search found. */
+export interface FoundArrangement {
+  readonly parts: Arrangement;
+  /** Whether it was found for the wanted goals; else for another. */
+  readonly isWanted: boolean;
+  readonly bestFor: readonly Goal[];
+  readonly predicted: SeatFigures;
+}
+
+/** What a search with one number of sources found. */
+export interface FoundForCount {
+  readonly entry: PlaceSearchEntry;
+  /** The best by the wanted goals, then the best by each other goal. */
+  readonly found: readonly FoundArrangement[];
+}
+
+/** Sets of places whose drive is looked for, over the number that is wanted. */
+const TUNED_OVER_WANTED = 8;
+
+/**
+ * Looks for the best arrangements of a number of sources: places and polarities at full drive first, then gains and
+ * delays of the best of them. Each other goal is looked for by itself, too: it shows what the wanted ones cost it.
+ *
+ * @param onShare Called with the share that is done.
+ * @throws CancelledError if stopped.
+ */
+export async function searchFor(
+  transfers: Transfers,
+  count: number,
+  wanted: Wanted,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<FoundForCount> {
+  const turn = turns(signal);
+  const others = GOALS.filter((goal) => isMeaningful(goal, transfers) && !isAlone(goal, wanted));
+  const searches = [wanted.goals, ...others.map((goal) => ({ [goal]: 1 }))];
+  let evaluations = 0;
+  let isExhaustive = true;
+  const pools: Pool[] = [];
+  for (const [i, weights] of searches.entries()) {
+    const evaluator = new Evaluator(transfers, weights);
+    const random = new Random(seedOfLine(wanted.seed, 'line', count * searches.length + i));
+    const best = i === 0 ? wanted.best : 1;
+    const share = (within: number): void => onShare((i + within) / searches.length);
+    const { found, ...places } = await searchPlaces(evaluator, {
+      count,
+      isPolarityFree: wanted.isPolarityFree,
+      keep: TUNED_OVER_WANTED * best,
+      uniform: () => random.uniform(),
+      turn: async (done) => {
+        share(done / 2);
+        await turn();
+      },
+    });
+    isExhaustive &&= places.isExhaustive;
+    const pool = new Pool(best);
+    for (const [f, { parts }] of found.entries()) {
+      const tuned = tuneDrive(evaluator, parts, {
+        isPolarityFree: wanted.isPolarityFree,
+        mostAttenuationDb: wanted.mostAttenuation,
+        mostDelaySeconds: wanted.mostDelay,
+      });
+      pool.offer(tuned.parts, tuned.score);
+      share(0.5 + f / found.length / 2);
+      await turn();
+    }
+    evaluations += evaluator.evaluations;
+    pools.push(pool);
+  }
+  return { entry: { count, evaluations, isExhaustive }, found: together(transfers, pools, others, wanted) };
+}
+
+/** One seat has no variation. */
+const isMeaningful = (goal: Goal, { seats }: Transfers): boolean => goal !== 'variation' || seats > 1;
+
+/** Whether nothing else is wanted. */
+const isAlone = (goal: Goal, { goals }: Wanted): boolean =>
+  GOALS.every((other) => (other === goal ? Boolean(goals[other]) : !goals[other]));
+
+/** What the searches of all goals found, with the figures of all. */
+function together(
+  transfers: Transfers,
+  [best, ...extremes]: readonly Pool[],
+  others: readonly Goal[],
+  wanted: Wanted,
+): FoundArrangement[] {
+  const evaluator = new Evaluator(transfers, wanted.goals);
+  const key = (parts: Arrangement): string => JSON.stringify(parts);
+  const alone = GOALS.filter((goal) => isAlone(goal, wanted));
+  const found: FoundArrangement[] = best.all.map(({ parts }, i) => ({
+    parts,
+    isWanted: true,
+    bestFor: i === 0 ? alone : [],
+    predicted: evaluator.figures(parts),
+  }));
+  extremes.forEach((pool, i) => {
+    const [{ parts }] = pool.all;
+    const same = found.findIndex((one) => key(one.parts) === key(parts));
+    const bestFor = [others[i]];
+    if (same >= 0) found[same] = { ...found[same], bestFor: [...found[same].bestFor, ...bestFor] };
+    else found.push({ parts, isWanted: false, bestFor, predicted: evaluator.figures(parts) });
+  });
+  return found;
+}

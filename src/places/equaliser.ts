@@ -1,0 +1,98 @@
+/** One equaliser for all sources together. */
+import { descend, squaresOf } from '../numerics/levenberg-marquardt.ts';
+
+/** A band of a parametric equaliser. */
+export interface EqualiserBand {
+  readonly frequencyHz: number;
+  readonly gainDb: number;
+  /** Its quality: the centre over the width, as the usual formulas of digital equalisers have it. */
+  readonly q: number;
+}
+
+/** What an equaliser may do: a boost takes power and does not fill a null, a cut costs nothing. */
+const LIMITS = { cutDb: 12, boostDb: 3, leastQ: 1, mostQ: 10 } as const;
+
+/** A band that improves the curve by less than this is left out, dB. */
+const WORTHWHILE = 0.05;
+
+const MOST_STEPS = 40;
+
+/**
+ * Gain of a band at a frequency, dB: a peaking filter H(s) = (s² + s A/Q + 1) / (s² + s/(AQ) + 1) with s = jf/f₀ and
+ * A² the gain at its centre (R. Bristow-Johnson's formulas, which digital equalisers follow far below their sample
+ * rate).
+ */
+export function bandGain({ frequencyHz, gainDb, q }: EqualiserBand, hertz: number): number {
+  const amplitude = 10 ** (gainDb / 40);
+  const ratio = hertz / frequencyHz;
+  const real = (1 - ratio * ratio) ** 2;
+  return 10 * Math.log10((real + (ratio * amplitude) ** 2 / q ** 2) / (real + ratio ** 2 / (amplitude * q) ** 2));
+}
+
+/** Gain of all bands together, dB. */
+export const equaliserGain = (bands: readonly EqualiserBand[], hertz: number): number =>
+  bands.reduce((sum, band) => sum + bandGain(band, hertz), 0);
+
+/**
+ * Finds an equaliser that makes a curve as level as it can: band after band is set where the rest is farthest from its
+ * mean, and all are fitted together by least squares within {@link LIMITS}.
+ *
+ * @param curve Level at each frequency, dB.
+ * @param frequencies Hz, rising.
+ * @param most Most bands.
+ * @returns Rising in frequency; fewer bands than `most` where more bring nothing.
+ */
+export function fitEqualiser(curve: Float64Array, frequencies: Float64Array, most: number): readonly EqualiserBand[] {
+  const [low, high] = [Math.log2(frequencies[0]), Math.log2(frequencies.at(-1)!)];
+  const bandsOf = (parameters: readonly number[]): EqualiserBand[] =>
+    Array.from({ length: parameters.length / 3 }, (_, b) => ({
+      frequencyHz: 2 ** parameters[3 * b],
+      gainDb: parameters[3 * b + 1],
+      q: 2 ** parameters[3 * b + 2],
+    }));
+  const rest = (parameters: readonly number[]): Float64Array => {
+    const bands = bandsOf(parameters);
+    const equalised = curve.map((level, f) => level + equaliserGain(bands, frequencies[f]));
+    const mean = equalised.reduce((sum, level) => sum + level, 0) / equalised.length;
+    return equalised.map((level) => level - mean);
+  };
+  let parameters: readonly number[] = [];
+  let error = rootMeanSquare(rest([]));
+  for (let b = 0; b < most; b++) {
+    const left = rest(parameters);
+    const farthest = left.reduce((at, level, f) => (Math.abs(level) > Math.abs(left[at]) ? f : at), 0);
+    const gain = Math.min(LIMITS.boostDb, Math.max(-LIMITS.cutDb, -left[farthest]));
+    const start = [...parameters, Math.log2(frequencies[farthest]), gain, Math.log2(4)];
+    const box = {
+      low: start.map((_, i) => [low, -LIMITS.cutDb, Math.log2(LIMITS.leastQ)][i % 3]),
+      high: start.map((_, i) => [high, LIMITS.boostDb, Math.log2(LIMITS.mostQ)][i % 3]),
+    };
+    const squares = squaresOf({ residuals: rest, jacobian: (at) => differences(rest, at) });
+    const fitted = descend(squares, start, { maxSteps: MOST_STEPS }, box).parameters;
+    const now = rootMeanSquare(rest(fitted));
+    if (error - now < WORTHWHILE) break;
+    [parameters, error] = [fitted, now];
+  }
+  return bandsOf(parameters)
+    .map(({ frequencyHz, gainDb, q }) => ({
+      frequencyHz: Number(frequencyHz.toFixed(1)),
+      gainDb: Number(gainDb.toFixed(1)),
+      q: Number(q.toFixed(2)),
+    }))
+    .sort((a, b) => a.frequencyHz - b.frequencyHz);
+}
+
+const rootMeanSquare = (values: Float64Array): number =>
+  Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
+
+/** Step of a parameter for its derivative: octaves and decibels. */
+const STEP = 1e-4;
+
+/** Derivatives by central differences, shape [parameter][frequency]. */
+function differences(of: (at: readonly number[]) => Float64Array, at: readonly number[]): Float64Array[] {
+  return at.map((_, i) => {
+    const moved = (by: number): Float64Array => of(at.map((value, j) => (j === i ? value + by : value)));
+    const [above, below] = [moved(STEP), moved(-STEP)];
+    return above.map((value, f) => (value - below[f]) / (2 * STEP));
+  });
+}

@@ -1,0 +1,153 @@
+/** Looks for the best places of some sources at full drive, each in either polarity. */
+import type { Arrangement, Evaluator, Part } from './arrangement.ts';
+import { Pool, type Found } from './pool.ts';
+
+/** What is looked for, and how long. */
+export interface PlaceSearch {
+  /** Number of sources. */
+  readonly count: number;
+  /** Whether the polarity of sources may be reversed. */
+  readonly isPolarityFree: boolean;
+  /** Sets of places that are kept. */
+  readonly keep: number;
+  /** Random numbers from 0 to below 1. */
+  readonly uniform: () => number;
+  /** Called between pieces of the work, with the share that is done. What it throws ends the work. */
+  readonly turn: (share: number) => Promise<void>;
+}
+
+/** The best sets of places, and whether all were looked at. */
+export interface FoundPlaces {
+  readonly found: readonly Found[];
+  readonly isExhaustive: boolean;
+}
+
+/** Up to so many arrangements, all are looked at; where there are more, so many are. */
+export const MOST_EXHAUSTIVE = 300_000;
+
+/** A search by exchange begins so often at least, however many candidates there are. */
+const FEWEST_STARTS = 8;
+
+/** Rounds over all sources after which a search stops, whether or not it still improves. */
+const MOST_ROUNDS = 20;
+
+/** Looks at all sets of places where these are few, else {@link searchByExchange}. */
+export async function searchPlaces(evaluator: Evaluator, search: PlaceSearch): Promise<FoundPlaces> {
+  const { count, isPolarityFree, keep } = search;
+  const isExhaustive = arrangements(evaluator.transfers.whole.length, count, isPolarityFree) <= MOST_EXHAUSTIVE;
+  if (!isExhaustive) return { found: await searchByExchange(evaluator, search), isExhaustive };
+  const pool = new Pool(keep);
+  await all(evaluator, search, pool);
+  return { found: pool.all, isExhaustive };
+}
+
+/** Number of sets of places, with the polarities that differ: that of one source does not count. */
+export function arrangements(candidates: number, count: number, isPolarityFree: boolean): number {
+  let sets = 1;
+  for (let i = 0; i < count; i++) sets *= (candidates - i) / (i + 1);
+  return Math.round(sets) * (isPolarityFree ? 2 ** (count - 1) : 1);
+}
+
+const partAt = (candidate: number, inverted: boolean): Part => ({ candidate, gain: 1, inverted, delaySeconds: 0 });
+
+/** The polarities of a further source; the first is not reversed. */
+const polarities = (isFirst: boolean, isFree: boolean): readonly boolean[] =>
+  isFirst || !isFree ? [false] : [false, true];
+
+async function all(evaluator: Evaluator, { count, isPolarityFree, turn }: PlaceSearch, pool: Pool): Promise<void> {
+  const candidates = evaluator.transfers.whole.length;
+  const extend = async (parts: Arrangement): Promise<void> => {
+    const first = parts.length === 0 ? 0 : parts.at(-1)!.candidate + 1;
+    if (parts.length < count - 1) {
+      for (let candidate = first; candidate < candidates; candidate++) {
+        for (const inverted of polarities(parts.length === 0, isPolarityFree)) {
+          await extend([...parts, partAt(candidate, inverted)]);
+        }
+        if (parts.length === 0) await turn(candidate / candidates);
+      }
+      return;
+    }
+    evaluator.begin(parts);
+    for (let candidate = first; candidate < candidates; candidate++) {
+      for (const inverted of polarities(parts.length === 0, isPolarityFree)) {
+        const score = evaluator.scoreWith(candidate, inverted);
+        if (score < pool.limit) pool.offer([...parts, partAt(candidate, inverted)], score);
+      }
+    }
+    await turn(first / candidates);
+  };
+  await extend([]);
+}
+
+/**
+ * Exchanges one source after the other for the best candidate until nothing improves: first from the set that is best
+ * source by source, then from random ones, until it has looked at {@link MOST_EXHAUSTIVE} arrangements. The best of all
+ * may be missed.
+ *
+ * @param mostLooks Arrangements after which no further start is made.
+ */
+export async function searchByExchange(
+  evaluator: Evaluator,
+  search: PlaceSearch,
+  mostLooks = MOST_EXHAUSTIVE,
+): Promise<readonly Found[]> {
+  const { count, uniform, turn, keep } = search;
+  const pool = new Pool(keep);
+  const candidates = evaluator.transfers.whole.length;
+  const before = evaluator.evaluations;
+  for (let start = 0; start < FEWEST_STARTS || evaluator.evaluations - before < mostLooks; start++) {
+    let parts: Part[] = [];
+    if (start > 0) {
+      const taken = new Set<number>();
+      while (taken.size < count) taken.add(Math.min(candidates - 1, Math.floor(uniform() * candidates)));
+      parts = [...taken].map((candidate) => partAt(candidate, false));
+    }
+    const isDone = (): Promise<void> =>
+      turn(Math.min(start / FEWEST_STARTS, (evaluator.evaluations - before) / mostLooks, 1));
+    // At the first start there is none, and sources come one by one.
+    while (parts.length < count) {
+      parts = bestExchange(evaluator, parts, parts.length, search, pool).parts;
+      await isDone();
+    }
+    let best = evaluator.score(parts);
+    for (let round = 0, idle = 0; round < MOST_ROUNDS && idle < count; round++) {
+      for (let i = 0; i < count && idle < count; i++) {
+        const next = bestExchange(evaluator, parts, i, search, pool);
+        idle = next.score < best ? 0 : idle + 1;
+        if (next.score < best) [parts, best] = [next.parts, next.score];
+        await isDone();
+      }
+    }
+  }
+  return pool.all;
+}
+
+/** The best candidate in place of a source; one source more if the number is that of no source. */
+function bestExchange(
+  evaluator: Evaluator,
+  parts: readonly Part[],
+  index: number,
+  { count, isPolarityFree }: PlaceSearch,
+  pool: Pool,
+): { readonly parts: Part[]; readonly score: number } {
+  const others = parts.filter((_, i) => i !== index);
+  const taken = new Set(others.map(({ candidate }) => candidate));
+  evaluator.begin(others);
+  let best: { readonly part: Part; readonly score: number } | undefined;
+  for (let candidate = 0; candidate < evaluator.transfers.whole.length; candidate++) {
+    if (taken.has(candidate)) continue;
+    for (const inverted of polarities(others.length === 0, isPolarityFree)) {
+      const score = evaluator.scoreWith(candidate, inverted);
+      const part = partAt(candidate, inverted);
+      if (others.length === count - 1 && score < pool.limit) pool.offer(withPart(others, index, part), score);
+      if (!best || score < best.score) best = { part, score };
+    }
+  }
+  return { parts: withPart(others, index, best!.part), score: best!.score };
+}
+
+const withPart = (others: readonly Part[], index: number, part: Part): Part[] => [
+  ...others.slice(0, index),
+  part,
+  ...others.slice(index),
+];
