@@ -94,9 +94,14 @@ function planeOf(positions: Float32Array, at: number): Plane {
 
 /** Whether a triangle lies above or below a place of the plan, its sides included. */
 function isAbove(p: Float32Array, at: number, x: number, y: number): boolean {
-  let [left, right] = [false, false];
+  // Most triangles of a large model are far away.
+  if (p[at] < x && p[at + 3] < x && p[at + 6] < x) return false;
+  if (p[at] > x && p[at + 3] > x && p[at + 6] > x) return false;
+  let left = false;
+  let right = false;
   for (let corner = 0; corner < 3; corner++) {
-    const [from, to] = [at + 3 * corner, at + 3 * ((corner + 1) % 3)];
+    const from = at + 3 * corner;
+    const to = at + 3 * ((corner + 1) % 3);
     const side = (p[to] - p[from]) * (y - p[from + 1]) - (p[to + 1] - p[from + 1]) * (x - p[from]);
     if (side > 0) left = true;
     else if (side < 0) right = true;
