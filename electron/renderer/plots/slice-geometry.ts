@@ -23,8 +23,8 @@ export interface SliceTick {
 
 /** Places in the drawing, CSS pixels from its upper left corner. */
 export interface SliceDrawing {
-  /** A closed outline of each drawn slice as the path of an SVG, from the back to the front. */
-  readonly slices: readonly { readonly time: number; readonly path: string }[];
+  /** Corners of the outline of each drawn slice as a polygon of SVG has them, from the back to the front. */
+  readonly slices: readonly { readonly time: number; readonly corners: string }[];
   /** Time between drawn slices. */
   readonly apart: number;
   /** Lower ends of the front, then the back: left and right. */
@@ -34,7 +34,7 @@ export interface SliceDrawing {
   readonly top: number;
   readonly xTicks: readonly SliceTick[];
   readonly timeTicks: readonly SliceTick[];
-  /** At the right edge of the back, above its floor, where the times begin. */
+  /** Marks at the right edge of the back, above its floor, where the times begin. */
   readonly valueTicks: readonly SliceTick[];
 }
 
@@ -61,15 +61,15 @@ export function placeSlices({ width, height, x, times, values, valueRange }: Sli
   const heightOf = (value: number): number => tall * Math.max(0, Math.min(1, (value - low) / (most - low)));
   const floorOf = (depth: number): number => TOP + high - above * depth;
   const leftOf = (depth: number): number => LEFT + aside * depth;
-  const pathOf = (slice: number): string => {
+  const cornersOf = (slice: number): string => {
     const depth = depthOf(times[slice]);
-    const points: string[] = [];
+    const floor = floorOf(depth);
+    const corners = [[leftOf(depth), floor]];
     for (let column = 0; column < x.length; column++) {
-      const up = heightOf(values[slice * x.length + column]);
-      points.push(`${(leftOf(depth) + alongOf(x[column])).toFixed(1)} ${(floorOf(depth) - up).toFixed(1)}`);
+      corners.push([leftOf(depth) + alongOf(x[column]), floor - heightOf(values[slice * x.length + column])]);
     }
-    const floor = floorOf(depth).toFixed(1);
-    return `M${leftOf(depth).toFixed(1)} ${floor}L${points.join('L')}L${(leftOf(depth) + across).toFixed(1)} ${floor}Z`;
+    corners.push([leftOf(depth) + across, floor]);
+    return corners.map((corner) => corner.map((each) => each.toFixed(1)).join()).join(' ');
   };
   const stride = Math.max(1, Math.ceil((LEAST_APART * last) / above));
   const drawn = Array.from({ length: Math.floor(last / stride) + 1 }, (_, i) => i * stride).filter(
@@ -77,7 +77,7 @@ export function placeSlices({ width, height, x, times, values, valueRange }: Sli
   );
   const at = (value: number, left: number, y: number): SliceTick => ({ value, x: left, y });
   return {
-    slices: drawn.map((slice) => ({ time: times[slice], path: pathOf(slice) })),
+    slices: drawn.map((slice) => ({ time: times[slice], corners: cornersOf(slice) })),
     apart: (stride * whole) / last,
     front: [leftOf(0), leftOf(0) + across, floorOf(0)],
     back: [leftOf(1), leftOf(1) + across, floorOf(1)],

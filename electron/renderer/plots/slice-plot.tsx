@@ -74,8 +74,8 @@ export function SlicePlot(props: SlicePlotProps): JSX.Element {
             <path d={`M${backLeft} ${drawing.top}V${backFloor}L${left} ${floor}H${right}L${backRight} ${backFloor}`} />
           </g>
           <g class="slices">
-            {drawing.slices.map(({ time, path }) => (
-              <path key={time} d={path} />
+            {drawing.slices.map(({ time, corners }) => (
+              <polygon key={time} points={corners} />
             ))}
           </g>
           <Ticks ticks={drawing.valueTicks} unit={valueUnit} anchor="start" dx={8} dy={4} />

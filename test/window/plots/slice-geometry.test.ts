@@ -8,15 +8,14 @@ const GRAPH = {
   valueRange: [-60, 0] as const,
 };
 
-/** Points of a path. */
-const pointsOf = (path: string): number[][] =>
-  [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+/** Corners of a polygon. */
+const pointsOf = (corners: string): number[][] => corners.split(' ').map((corner) => corner.split(',').map(Number));
 
 test('The earliest slice is at the back, each point at its frequency and level; levels below the floor are on it', () => {
   const { slices, front, back, top, apart } = placeSlices(GRAPH);
   expect(slices.map(({ time }) => time)).toEqual([0, 0.5, 1]);
   expect(apart).toBe(0.5);
-  const [corner, first, middle, last, end] = pointsOf(slices[0].path);
+  const [corner, first, middle, last, end] = pointsOf(slices[0].corners);
   const near = (value: number, other: number): void => expect(Math.abs(value - other)).toBeLessThan(0.06);
   near(corner[0], back[0]);
   near(corner[1], back[2]);
@@ -26,8 +25,8 @@ test('The earliest slice is at the back, each point at its frequency and level; 
   near(middle[1], (top + back[2]) / 2);
   near(last[1], back[2]);
   near(end[0], back[1]);
-  near(pointsOf(slices[2].path)[0][1], front[2]);
-  near(pointsOf(slices[1].path)[0][0], (front[0] + back[0]) / 2);
+  near(pointsOf(slices[2].corners)[0][1], front[2]);
+  near(pointsOf(slices[1].corners)[0][0], (front[0] + back[0]) / 2);
 });
 
 test('Marks stand on their axes, inside the drawing', () => {
