@@ -1,5 +1,6 @@
 import { GERMAN_CHANGES } from './german-changes.ts';
 import { germanText } from './german-numbers.ts';
+import { GERMAN_SENTENCES } from './german-sentences.ts';
 import type { SentenceKind } from './sentence-kind.ts';
 
 /**
@@ -34,9 +35,9 @@ const KINDS: readonly SentenceKind[] = [
     (which) => `nicht bestimmt an einzelnen Empfängern: ${at(which)}. Über mehr Empfänger mitteln.`,
   ],
   [
-    /^(\d+) rays are few: (.+)\. About (\d+) rays bring that below what is heard\.$/,
+    /^(\d+) rays are few: (.+)\. (?:About (\d+) rays bring that below what is heard|That is as many rays as there may be)\.$/,
     (rays, known, more) =>
-      `${rays} Strahlen sind wenige: ${n(known.replaceAll('is known to', 'ist bekannt auf').replaceAll('at worst', 'im ungünstigsten Fall'))}. Etwa ${more} Strahlen bringen das unter die Hörschwelle.`,
+      `${rays} Strahlen sind wenige: ${n(known.replaceAll('is known to', 'ist bekannt auf').replaceAll('at worst', 'im ungünstigsten Fall'))}. ${more ? `Etwa ${more} Strahlen bringen das unter die Hörschwelle` : 'Mehr Strahlen sind nicht möglich'}.`,
   ],
   [
     /^scattering is assumed, not given: (.+); decay times( above the crossover)? depend on it, so give "scattering" where it is known$/,
@@ -105,6 +106,7 @@ const KINDS: readonly SentenceKind[] = [
     (figure, decay, range, octave, sabine, arau) =>
       `${figure} braucht ${n(decay)} dB Abklingen, wofür ${n(range.replace(' to ', ' bis '))} s vorhergesagt sind: die langsamste Oktave, ${octave} Hz, hat T = ${n(sabine)} s nach Sabine, ${n(arau)} s nach Arau-Puchades`,
   ],
+  ...GERMAN_SENTENCES,
 ];
 
 const n = germanText;
