@@ -20,7 +20,7 @@ export const LAYER_GROUPS: readonly LayerGroup[] = [
     colour: '#4361ee',
     layers: ['shaders', 'src/kernel', 'src/engine', 'src/run', 'src/tune', 'src/lab'],
   },
-  { name: 'acoustics', colour: '#9b5de5', layers: ['src/rays', 'src/response', 'src/places'] },
+  { name: 'acoustics', colour: '#9b5de5', layers: ['src/rays', 'src/modes', 'src/response', 'src/places'] },
   { name: 'application', colour: '#e4572e', layers: ['src/app'] },
   { name: 'doors', colour: '#5c5346', layers: ['src/library', 'src/disk', 'src/node', 'src/cli', 'electron'] },
 ];

@@ -20,6 +20,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/run': 'one source, step by step',
   'src/rays': 'rays and image sources',
   'src/places': 'places of sources',
+  'src/modes': 'eigenmodes of a room',
   'src/response': 'from samples to WAV',
   'src/tune': 'choice of kernels',
   'src/lab': 'other kernels, the bench',

@@ -42,6 +42,7 @@ export const orders = {
     'stack',
     'trace-design',
   ],
+  'src/modes': ['rigid', 'damped', 'walls', 'shapes'],
   'src/rays': ['room', 'tree', 'images', 'trace', 'webgpu', 'late', 'crossover'],
   'src/lab': [
     'published',
@@ -119,6 +120,7 @@ export const orders = {
     'imports',
     'room-trials',
     'check',
+    'modes',
     'estimate',
     'reflections',
     'verify/tools',

@@ -71,6 +71,11 @@ export const layers = {
     ],
     node: 'no-io',
   },
+  // Eigenmodes of prepared rooms: pure mathematics on the operator of the reference engine.
+  'src/modes': {
+    imports: ['src/units', 'src/lists', 'src/numerics', 'src/scheme', 'src/room', 'src/material', 'src/engine'],
+    node: 'none',
+  },
   'src/response': { imports: ['src/units', 'src/numerics', 'src/sphere', 'src/chart'], node: 'no-io' },
   // Sources at candidate places and what seats hear of them, as spectra.
   'src/places': { imports: ['src/numerics'], node: 'no-io' },
@@ -255,6 +260,7 @@ export const layers = {
       'src/engine',
       'src/rays',
       'src/run',
+      'src/modes',
       'src/response',
       'src/sofa',
       'src/places',

@@ -344,6 +344,19 @@ export { designWeightsFile, type DesignReport } from './jobs/schemes/design-weig
 export { listSchemes, shellPoints, type SchemeEntry } from './jobs/schemes/schemes.ts';
 export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from './jobs/schemes/show-scheme.ts';
 
+// The eigenmodes of a room
+export { findRoomModes, type ModesControls } from './jobs/modes/find-room-modes.ts';
+export { shareName } from './jobs/modes/write-modes.ts';
+export {
+  type HalfWaves,
+  type ModeEntry,
+  type ModesForecast,
+  type ModeShare,
+  type ModeSide,
+  type ModesReport,
+} from './jobs/modes/modes-report.ts';
+export { MOST_MODES, USUAL_COUNT, USUAL_SHAPES, type ModesRequest } from './jobs/modes/room-of-modes.ts';
+
 // A room as it was measured
 export {
   calibrateScene,

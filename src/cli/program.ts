@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   plan: async () => (await import('./commands/plan.ts')).addPlanCommand,
   project: async () => (await import('./commands/project.ts')).addProjectCommand,
   check: async () => (await import('./commands/check.ts')).addCheckCommand,
+  modes: async () => (await import('./commands/modes.ts')).addModesCommand,
   sweep: async () => (await import('./commands/sweep/sweep.ts')).addSweepCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   sensitivities: async () => (await import('./commands/sensitivities.ts')).addSensitivitiesCommand,

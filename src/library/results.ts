@@ -60,3 +60,16 @@ export {
   type SurfaceEffect,
   type TrialsControls,
 } from '../app/index.ts';
+
+// The eigenmodes of a scene's room
+export {
+  findRoomModes,
+  type HalfWaves,
+  type ModeEntry,
+  type ModesControls,
+  type ModesForecast,
+  type ModeShare,
+  type ModeSide,
+  type ModesReport,
+  type ModesRequest,
+} from '../app/index.ts';

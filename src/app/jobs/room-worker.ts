@@ -1,4 +1,5 @@
 import { traceChunk } from '../../rays/trace/trace-chunk.ts';
+import { MODE_JOBS } from '../../modes/mode-jobs.ts';
 import { jobWorker, ROOM_JOBS, type RoomAnswer, type RoomQuestion } from '../../room/slab-jobs.ts';
 import { finishAreaResponse } from '../outputs/areas/area-job.ts';
 import { factoriseCloud, weighCloud } from '../outputs/response/cloud-weights.ts';
@@ -9,7 +10,7 @@ import { lookAtLength } from '../outputs/response/look-job.ts';
 import { imagePaths } from '../setup/rays/high-parts.ts';
 import { tryFinishing } from '../outputs/response/try-finishing.ts';
 
-/** The work of a thread that counts and prepares rooms, traces rays and finishes responses, question after question. */
+/** The work of a thread that prepares rooms, traces rays, finds modes and finishes responses. */
 export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
   jobWorker([
     ...ROOM_JOBS,
@@ -23,4 +24,5 @@ export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
     finishDirection,
     imagePaths,
     traceChunk,
+    ...MODE_JOBS,
   ]);

@@ -180,8 +180,8 @@ export class Stepper {
     return this.share.thread === 0;
   }
 
-  /** The room as if all walls were rigid. */
-  private rigid(next: Field, now: Field): void {
+  /** Makes u[n+1] in place of u[n−1] as if all walls were rigid: 2u[n] − u[n−1] − λ²P u[n]. */
+  rigid(next: Field, now: Field): void {
     if (this.subcell) {
       const [from, to] = this.share.behind;
       for (let g = from; g < to; g++) this.subcell.fill(now, g);

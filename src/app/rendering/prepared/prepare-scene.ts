@@ -114,7 +114,7 @@ export interface PreparedScene extends Pick<
 }
 
 /** A room and the places of its points. */
-interface Placed {
+export interface Placed {
   readonly made: MadeRoom;
   /** All sources, then all receivers. */
   readonly places: readonly Place[];
@@ -279,9 +279,21 @@ function canBeKept(plan: RenderPlan, { room, report }: MadeRoom, places: readonl
 /** Share of the preparation after which the room is on its grid. */
 const VOXELISED = 0.5;
 
-async function makeScene(
+/** What making a room takes of a rendering. */
+export interface RoomJob extends Pick<RenderJob, 'rendered' | 'timer'> {
+  readonly request: Pick<RenderJob['request'], 'sceneFile' | 'noFigures'>;
+  readonly controls: Pick<RenderJob['controls'], 'host' | 'signal' | 'onProgress'>;
+}
+
+/**
+ * Puts a scene on its grid, with its walls and the places of its points, whatever is kept of it.
+ *
+ * @throws InputError if a point has no place on the grid, or if the room leaks and may not; TooManyRowsError;
+ *   CancelledError if stopped.
+ */
+export async function makeScene(
   planned: RenderPlan,
-  { request, rendered, controls, timer }: RenderJob,
+  { request, rendered, controls, timer }: RoomJob,
   mostRowBytes: number,
 ): Promise<Placed> {
   const given = withWallsOfBodies(planned);

@@ -1,0 +1,164 @@
+import { airAbsorption } from '../../../material/air.ts';
+import { findModesWork, type FoundModes } from '../../../modes/find-modes.ts';
+import type { DampedMode } from '../../../modes/damped/damped-modes.ts';
+import { nodeCounts } from '../../../room/prepare/prepared.ts';
+import { InputError, RunError } from '../../../units/errors.ts';
+import { gigabytes } from '../../../units/gigabytes.ts';
+import { hertz } from '../../../units/quantities.ts';
+import type { EngineControls } from '../../ports/engine/controls.ts';
+import { driveAlone } from '../../ports/host/room-threads.ts';
+import { boxKinds } from './box-kinds.ts';
+import { modesUpTo } from './count-modes.ts';
+import { forecastModes } from './forecast-modes.ts';
+import { ModeFrequencies } from './mode-frequencies.ts';
+import { MODE_SIDES, type ModeEntry, type ModesForecast, type ModeShare, type ModesReport } from './modes-report.ts';
+import { roomOfModes, USUAL_COUNT, USUAL_SHAPES, type ModesRequest, type RoomOfModes } from './room-of-modes.ts';
+import { CSV, JSON_FILE, SHAPES, writeModes } from './write-modes.ts';
+
+/** How a caller follows the search for modes, and stops it. */
+export interface ModesControls extends Omit<EngineControls, 'onProgress'> {
+  /** Called once the room is on its grid, before modes are looked for. */
+  readonly onForecast?: ((forecast: ModesForecast) => void) | undefined;
+  /** Called with what is being done, the share of it that is done, 0 to 1, and the seconds left if that is known. */
+  readonly onProgress?: ((what: string, share: number, secondsLeft: number | null) => void) | undefined;
+}
+
+/** Modes below this many above the last that is wanted are found, too: the last ones mix with them. */
+const ABOVE = 14;
+
+/** A share of the energy below this is not listed. */
+const LEAST_SHARE = 5e-4;
+
+/**
+ * Finds the modes of a scene's room: frequencies, decay times, and what damps them. Writes them as JSON and CSV, with
+ * the shapes of the lowest; all or none. See docs/use/modes.md.
+ *
+ * @throws InputError for what is wrong with the request or the scene; RunError if the modes are not found, or writing
+ *   fails; CancelledError if stopped.
+ */
+export async function findRoomModes(request: ModesRequest, controls: ModesControls): Promise<ModesReport> {
+  const started = performance.now();
+  const { host, signal, onProgress } = controls;
+  await host.files.checkFolder(request.outFolder, 'outFolder', { names: [JSON_FILE, CSV, SHAPES] });
+  const onGrid = await roomOfModes(request, {
+    ...controls,
+    onProgress: (progress) => {
+      if (progress.phase === 'preparing') onProgress?.(progress.what ?? 'the room', progress.share ?? 0, null);
+    },
+  });
+  const { plan, made, size, to } = onGrid;
+  const frequencies = new ModeFrequencies(plan);
+  const [basis, expected] = basisOf(onGrid);
+  const forecast = forecastModes(
+    made.room,
+    { upToHz: to, expectedModes: onGrid.expected, basisModes: expected },
+    host.threads?.count ?? 1,
+  );
+  requireMemory(forecast, controls.memoryLimit);
+  controls.onForecast?.(forecast);
+  const searching = performance.now();
+  const work = findModesWork(made.room, {
+    upTo: frequencies.eigenvalueOf(to),
+    basisUpTo: frequencies.eigenvalueOf(basis),
+    expected: expected + 1,
+    onProgress: (share, what) => {
+      const past = (performance.now() - searching) / 1000;
+      onProgress?.(what, share, share > 0.05 ? (past * (1 - share)) / share : forecast.seconds);
+    },
+  });
+  const found = await (host.threads ? host.threads.drive(work, signal) : driveAlone(work, signal)).catch(
+    (cause: unknown) => {
+      throw cause instanceof RangeError ? notFound(cause) : cause;
+    },
+  );
+  const listed = listedModes(found, frequencies, request, to);
+  const halfWaves = boxKinds(plan, made.room, found, listed);
+  const entries = listed.map((index, i) => modeEntry(i + 1, found, index, onGrid, frequencies, halfWaves?.[i]));
+  const report: ModesReport = {
+    title: plan.scene.title,
+    dimensions: plan.dimensions,
+    soundSpeedMetresPerSecond: plan.soundSpeed,
+    scheme: { id: plan.scheme.stencil.id, weights: plan.scheme.weightSet },
+    walls: plan.scene.walls,
+    spacingMetres: plan.grid.spacing,
+    nodes: nodeCounts(made.room).total,
+    cubicMetres: size.volume,
+    upToHz: request.upTo ?? entries.at(-1)?.frequencyHz ?? to,
+    rigidModes: found.rigid.eigenvalues.length,
+    rigidUpToHz: basis,
+    modes: entries,
+    warnings: warningsOf(onGrid),
+    elapsedSeconds: (performance.now() - started) / 1000,
+    files: [JSON_FILE, CSV, SHAPES],
+  };
+  const shapes = listed.slice(0, request.shapes ?? USUAL_SHAPES);
+  return writeModes(report, made.room, found, shapes, request, { host, signal });
+}
+
+/** The highest frequency of the rigid modes that the modes are made of, and about how many there are. */
+function basisOf({ size, to, expected }: RoomOfModes): [frequency: number, count: number] {
+  let basis = 1.05 * to;
+  while (modesUpTo(size, basis) < expected + ABOVE) basis *= 1.02;
+  return [basis, modesUpTo(size, basis)];
+}
+
+/** The modes that are wanted: those up to a frequency, or the first. @returns their indices */
+function listedModes({ modes }: FoundModes, frequencies: ModeFrequencies, request: ModesRequest, to: number): number[] {
+  const upTo = modes.flatMap(({ theta }, i) => (frequencies.inAir(theta).frequency <= to ? [i] : []));
+  return request.upTo === undefined ? upTo.slice(0, request.count ?? USUAL_COUNT) : upTo;
+}
+
+function modeEntry(
+  number: number,
+  found: FoundModes,
+  index: number,
+  { plan, made }: RoomOfModes,
+  frequencies: ModeFrequencies,
+  halfWaves: ModeEntry['halfWaves'],
+): ModeEntry {
+  const mode: DampedMode = found.modes[index];
+  const { frequency, decayRate } = frequencies.inAir(mode.theta);
+  const byAir = plan.scene.air.absorbs ? airAbsorption(plan.scene.air)(hertz(frequency)) * plan.soundSpeed : 0;
+  const decayPerSecond = Math.max(0, decayRate) + byAir;
+  const byWalls = decayPerSecond > 0 ? Math.max(0, decayRate) / decayPerSecond : 0;
+  const shares: ModeShare[] = found.surfaces.map(({ material, direction }, s) => ({
+    material: material === null ? null : made.materialNames[material],
+    side: direction === null ? 'outside' : MODE_SIDES[direction],
+    share: found.shares[index][s] * byWalls,
+  }));
+  if (byAir > 0) shares.push({ material: null, side: 'air', share: byAir / decayPerSecond });
+  return {
+    number,
+    frequencyHz: frequency,
+    schemeHz: frequencies.ofScheme(mode.theta).frequency,
+    decayPerSecond,
+    decaySeconds: decayPerSecond > 0 ? Math.log(1000) / decayPerSecond : null,
+    quality: decayPerSecond > 0 ? (Math.PI * frequency) / decayPerSecond : null,
+    ...(halfWaves && { halfWaves }),
+    shares: shares.filter(({ share }) => share >= LEAST_SHARE).sort((one, other) => other.share - one.share),
+  };
+}
+
+function warningsOf({ made, plan }: RoomOfModes): string[] {
+  return [
+    ...made.materials.flatMap(({ warnings }) => warnings),
+    ...(plan.outside
+      ? [
+          'sound leaves through openings: the modes are made of those of the closed room with the layer outside, and what decays fast through an opening is only about right',
+        ]
+      : []),
+  ];
+}
+
+function requireMemory({ memoryBytes }: ModesForecast, limit: number): void {
+  if (memoryBytes <= limit) return;
+  throw new InputError(
+    'upTo',
+    `the modes need ${gigabytes(memoryBytes)} of memory and there are ${gigabytes(limit)}`,
+    'Give a lower frequency, fewer modes, or a lower maximum frequency for the grid.',
+  );
+}
+
+function notFound(cause: RangeError): RunError {
+  return new RunError(`the modes could not be computed: ${cause.message}`, 'Report this with the scene.', { cause });
+}

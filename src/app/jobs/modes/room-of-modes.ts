@@ -1,0 +1,128 @@
+import type { EngineControls } from '../../ports/engine/controls.ts';
+import { drawnRoom } from '../../inputs/duration/estimate-decay.ts';
+import { readScene, type SceneRequest } from '../../inputs/request/request.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { choosePlan } from '../../planning/plan/choose-plan.ts';
+import { checkRoomLimits } from '../../planning/limits/limits.ts';
+import { EVERYWHERE } from '../../../engine/engine-properties.ts';
+import { PartTimer } from '../../rendering/job/timer.ts';
+import { makeScene } from '../../rendering/prepared/prepare-scene.ts';
+import type { MadeRoom } from '../../setup/room/made-room.ts';
+import { roomDimensions } from '../../inputs/scene/extents.ts';
+import { speedOfSound } from '../../../material/air.ts';
+import { InputError } from '../../../units/errors.ts';
+import { hertz, type Hertz } from '../../../units/quantities.ts';
+import { frequencyOfCount, modesUpTo, type RoomSize } from './count-modes.ts';
+
+/** A scene whose modes are wanted: up to a frequency, or some of the lowest. Errors name a value by its key. */
+export interface ModesRequest extends SceneRequest {
+  /** Modes up to here, Hz; if left out, {@link count} says how many. */
+  readonly upTo?: Hertz | undefined;
+  /** Number of the lowest modes, 1 to {@link MOST_MODES}; {@link USUAL_COUNT} if neither is given. */
+  readonly count?: number | undefined;
+  /** Number of modes whose shapes are written, the lowest; {@link USUAL_SHAPES} if left out. */
+  readonly shapes?: number | undefined;
+}
+
+export const MOST_MODES = 1000;
+export const USUAL_COUNT = 100;
+export const USUAL_SHAPES = 12;
+
+/** A room on its grid, and up to where its modes are wanted. */
+export interface RoomOfModes {
+  readonly plan: RenderPlan;
+  readonly made: MadeRoom;
+  readonly size: RoomSize;
+  /** Hz */
+  readonly to: number;
+  /** About how many modes there are up to there. */
+  readonly expected: number;
+}
+
+/**
+ * The grid is that of the scene, but no finer than for waves of so many times the highest mode, which would only take
+ * longer, and no coarser than for so many: there the mean dispersion that is taken out is no longer that of each mode.
+ */
+const GRID = { finest: 5, coarsest: 3 } as const;
+
+/**
+ * Reads a scene and puts it on a grid for its modes.
+ *
+ * @throws InputError for what is wrong with the request or the scene; CancelledError if stopped.
+ */
+export async function roomOfModes(request: ModesRequest, controls: EngineControls): Promise<RoomOfModes> {
+  const { host, memoryLimit } = controls;
+  requireCounts(request);
+  const asked = { ...request, fullBand: false };
+  const first = await readScene(asked, host.files, memoryLimit);
+  const { scene, geometry } = first;
+  const listeners = [...scene.sources, ...scene.receivers].map(({ position }) => position);
+  const { cubicMetres, squareMetres } = drawnRoom(geometry, listeners);
+  const drawn = {
+    dimensions: roomDimensions(geometry),
+    volume: cubicMetres,
+    walls: [...squareMetres.values()].reduce((sum, area) => sum + area, 0),
+    soundSpeed: speedOfSound(scene.air),
+  };
+  const rough = request.upTo ?? frequencyOfCount(drawn, request.count ?? USUAL_COUNT);
+  requireFew(request, modesUpTo(drawn, rough));
+  const finest = hertz(Math.max(GRID.coarsest * rough, Math.min(GRID.finest * rough, scene.maxFrequency)));
+  const maxFrequency = request.maxFrequency ?? finest;
+  const rendered = await readScene({ ...asked, maxFrequency }, host.files, memoryLimit);
+  const { plan } = await choosePlan(rendered, false, controls);
+  checkRoomLimits(plan, rendered, EVERYWHERE, memoryLimit);
+  const job = { request: { ...request, noFigures: true }, rendered, controls, timer: new PartTimer() };
+  const { made } = await makeScene(plan, job, memoryLimit / 4);
+  requireAir(request, made);
+  const size = {
+    ...drawn,
+    volume: made.volume.grid,
+    walls: made.areas.reduce((sum, { gridSquareMetres }) => sum + gridSquareMetres, 0) || drawn.walls,
+  };
+  const to = request.upTo ?? frequencyOfCount(size, MORE.share * (request.count ?? USUAL_COUNT) + MORE.modes);
+  return { plan, made, size, to, expected: modesUpTo(size, to) };
+}
+
+/** Modes beyond the count that is asked for, because the formula is only about right. */
+const MORE = { share: 1.05, modes: 4 } as const;
+
+/** @throws InputError for counts that are none */
+function requireCounts({ upTo, count, shapes }: ModesRequest): void {
+  if (upTo !== undefined && count !== undefined) {
+    throw new InputError('count', 'a frequency and a number of modes are both given', 'Give one of both.');
+  }
+  if (upTo !== undefined && !(upTo > 0 && upTo < Infinity)) {
+    throw new InputError('upTo', `expected a frequency above 0 Hz, found ${upTo}`, 'Give one such as 150.');
+  }
+  for (const [path, value, least] of [
+    ['count', count, 1],
+    ['shapes', shapes, 0],
+  ] as const) {
+    if (value === undefined || (Number.isInteger(value) && value >= least && value <= MOST_MODES)) continue;
+    throw new InputError(
+      path,
+      `expected a whole number from ${least} to ${MOST_MODES}, found ${value}`,
+      `Give one such as ${USUAL_SHAPES}.`,
+    );
+  }
+}
+
+/** @throws InputError if there are too many modes up to a frequency, or none */
+function requireFew({ upTo }: ModesRequest, expected: number): void {
+  if (upTo === undefined || expected <= MOST_MODES) return;
+  throw new InputError(
+    'upTo',
+    `the room has about ${Math.round(expected)} modes up to ${Math.round(upTo)} Hz, and at most ${MOST_MODES} can be computed`,
+    'Give a lower frequency, or a number of modes. Above some hundred modes, decay times of octaves say more.',
+  );
+}
+
+/** @throws InputError for what has no modes of this kind */
+function requireAir({ sceneFile }: ModesRequest, { room }: MadeRoom): void {
+  if (!room.porous) return;
+  throw new InputError(
+    `${sceneFile}: geometry.porousVolumes`,
+    'modes of rooms with porous volumes cannot be computed: the medium in them depends on the frequency throughout its volume',
+    'Describe the porous layer as a material of a wall ("porous"), which reacts locally.',
+  );
+}

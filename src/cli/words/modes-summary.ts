@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { shareName, type HalfWaves, type ModeEntry, type ModesForecast, type ModesReport } from '../../app/index.ts';
+import { table } from './output.ts';
+import { timeLeft } from './progress.ts';
+
+/** What finding modes will take. */
+export function forecastLine({ nodes, spacingMetres, upToHz, expectedModes, seconds }: ModesForecast): string {
+  return (
+    `about ${Math.round(expectedModes)} modes up to ${upToHz.toFixed(0)} Hz, on ${nodes} nodes ` +
+    `${(100 * spacingMetres).toFixed(1)} cm apart: about ${timeLeft(seconds)}`
+  );
+}
+
+export function modesProgress(what: string, share: number, left: number | null): string {
+  const percent = `${String(Math.floor(100 * share)).padStart(3)} %`;
+  return `${percent}  ${what}${left === null ? '' : `  ${timeLeft(left)} left`}`;
+}
+
+/** The report as lines of text. */
+export function modesSummary(report: ModesReport, folder: string): string[] {
+  const { title, modes, scheme, spacingMetres, walls, nodes, cubicMetres, upToHz, rigidModes, warnings } = report;
+  const unit = report.dimensions === 3 ? 'm³' : 'm²';
+  const rows = [
+    ['modes', `${modes.length} up to ${upToHz.toFixed(1)} Hz, of ${rigidModes} of the rigid room`],
+    [
+      'room',
+      `${cubicMetres.toFixed(1)} ${unit} on ${nodes} nodes ${(100 * spacingMetres).toFixed(1)} cm apart, walls ${walls}, scheme ${scheme.id}@${scheme.weights}`,
+    ],
+    ['time', `${report.elapsedSeconds.toFixed(1)} s`],
+    ...warnings.map((warning) => ['warning', warning]),
+    ...report.files.map((file) => ['wrote', join(folder, file)]),
+  ];
+  return [
+    title,
+    ...modeTable(report).map((line) => `  ${line}`),
+    '',
+    ...rows.map(([name, text]) => `  ${name.padEnd(8)} ${text}`),
+  ].filter((line, at) => at > 0 || line !== '');
+}
+
+function modeTable({ modes }: ModesReport): string[] {
+  if (modes.length === 0) return ['no mode in this range'];
+  const isBox = modes.some(({ halfWaves }) => halfWaves !== undefined);
+  const row = (mode: ModeEntry): (string | number)[] => [
+    mode.number,
+    padded(mode.frequencyHz.toFixed(2), 8),
+    padded(mode.decaySeconds === null ? '–' : mode.decaySeconds.toFixed(2), 6),
+    padded(mode.quality === null ? '–' : mode.quality.toFixed(1), 7),
+    ...(isBox ? [kindOf(mode.halfWaves)] : []),
+    dampedBy(mode),
+  ];
+  return table([
+    ['mode', padded('Hz', 8), padded('T, s', 6), padded('Q', 7), ...(isBox ? ['kind'] : []), 'damped by'],
+    ...modes.map(row),
+  ]);
+}
+
+const padded = (text: string, width: number): string => text.padStart(width);
+
+const KINDS = ['', 'axial', 'tangential', 'oblique'] as const;
+
+function kindOf(halfWaves: HalfWaves | undefined): string {
+  if (!halfWaves) return 'mixed';
+  return `${halfWaves.join(' ')} ${KINDS[halfWaves.filter((half) => half > 0).length]}`;
+}
+
+/** Shares of this and less are not printed. */
+const LEAST_PERCENT = 1;
+const MOST_NAMED = 6;
+
+/** What takes most from a mode, as `carpet z- 61 %, plaster z+ 14 %`. */
+function dampedBy({ shares }: ModeEntry): string {
+  return shares
+    .filter(({ share }) => 100 * share >= LEAST_PERCENT)
+    .slice(0, MOST_NAMED)
+    .map((share) => `${shareName(share)} ${Math.round(100 * share.share)} %`)
+    .join(', ');
+}

@@ -1,0 +1,74 @@
+import type { PreparedRoom } from '../room/prepare/prepared.ts';
+import type { Work } from '../room/slabs/work.ts';
+import type { OnWork } from '../units/task.ts';
+import { dampedModesWork, type DampedMode } from './damped/damped-modes.ts';
+import type { DampedProblem } from './damped/damped-problem.ts';
+import { rigidModesWork, ZERO, type RigidModes } from './rigid/rigid-modes.ts';
+import { dressedProblemWork } from './walls/dressed-forms.ts';
+import { faceTraces, type DampingSurface } from './walls/face-traces.ts';
+
+/** Which modes are looked for. */
+export interface WantedModes {
+  /** Eigenvalue 4 sin²(ωT/2) of the highest mode that is wanted. */
+  readonly upTo: number;
+  /** Eigenvalue of the highest rigid mode that they are made of, at least {@link upTo}. */
+  readonly basisUpTo: number;
+  /** About how many modes there are up to {@link basisUpTo}. */
+  readonly expected: number;
+  readonly onProgress?: OnWork | undefined;
+}
+
+/** The modes of a room, with what they are made of. */
+export interface FoundModes {
+  /** Modes by rising frequency. */
+  readonly modes: readonly DampedMode[];
+  readonly rigid: RigidModes;
+  readonly surfaces: readonly DampingSurface[];
+  /** [mode][surface] what a surface takes, over what all take. */
+  readonly shares: readonly (readonly number[])[];
+}
+
+/** Rigid modes above those that are wanted, that walls add to as well. */
+const ABOVE = 8;
+
+/** Parts of the work by what they take: the rigid modes, their walls, and the damped modes. */
+const PARTS = { rigid: 0.55, walls: 0.9 } as const;
+
+/**
+ * Finds the modes of a prepared room with its walls (docs/theory/modes.md).
+ *
+ * @throws RangeError if the modes of the rigid room are not found.
+ */
+export function* findModesWork(room: PreparedRoom, wanted: WantedModes): Work<FoundModes> {
+  const { upTo, basisUpTo, expected, onProgress } = wanted;
+  const rigid = yield* rigidModesWork(room, {
+    upTo: basisUpTo,
+    expected,
+    onProgress: (share) => onProgress?.(PARTS.rigid * share, 'modes of the rigid room'),
+  });
+  const { eigenvalues } = rigid;
+  const traces = faceTraces(room, rigid.moving);
+  const count = eigenvalues.filter((value) => value <= upTo).length;
+  const problem = yield* dressedProblemWork(room, rigid, traces, count + ABOVE, (share) =>
+    onProgress?.(PARTS.rigid + (PARTS.walls - PARTS.rigid) * share, 'what the walls do'),
+  );
+  const modes =
+    traces.surfaces.length === 0
+      ? undampedModes(eigenvalues, count)
+      : yield* dampedModesWork(problem, eigenvalues, Math.min(eigenvalues.length, count + ABOVE), (share) =>
+          onProgress?.(PARTS.walls + (1 - PARTS.walls) * share, 'modes of the room'),
+        );
+  return { modes, rigid, surfaces: traces.surfaces, shares: modes.map((mode) => sharesOf(problem, mode)) };
+}
+
+const sharesOf = (problem: DampedProblem, { vector, theta }: DampedMode): number[] => problem.sharesOf(vector, theta);
+
+/** The modes of a room whose walls take nothing. */
+function undampedModes(eigenvalues: Float64Array, count: number): DampedMode[] {
+  return [...eigenvalues.subarray(0, count)].flatMap((value, k): DampedMode[] => {
+    if (value <= ZERO) return [];
+    const re = new Float64Array(eigenvalues.length);
+    re[k] = 1;
+    return [{ theta: [2 * Math.asin(Math.sqrt(value) / 2), 0], vector: { re, im: new Float64Array(re.length) } }];
+  });
+}

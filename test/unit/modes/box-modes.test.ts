@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { absorbingBoxMode, type BoxFaces } from '../../../src/exact/absorbing-box-modes.ts';
+import { boxHalves } from '../../../src/exact/rigid-modes.ts';
+import type { WallAdmittance } from '../../../src/material/branches.ts';
+import { findModesWork, type FoundModes } from '../../../src/modes/find-modes.ts';
+import { rigidModesWork } from '../../../src/modes/rigid/rigid-modes.ts';
+import { circular, over, plus, real, times, type Complex } from '../../../src/numerics/complex.ts';
+import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
+import { alone } from '../../../src/room/slabs/work.ts';
+import { exactWave, meanWaves } from '../../../src/scheme/mean-dispersion.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import { boxGraph, materialOfDirection, prepared, ROOM_SPACING, type Size } from '../../support/rooms/rooms.ts';
+
+const SCHEME = schemeByName('compact-5@2%', '');
+/** ωT of a wave number in the air, rad/m. */
+const stepOf = SCHEME.courant * ROOM_SPACING;
+const WAVES = meanWaves(SCHEME);
+
+/** The eigenvalue of λ²P that stands for a wave number, rad/m. */
+const eigenvalueOf = (k: number): number => 4 * Math.sin(WAVES(k * stepOf).from / 2) ** 2;
+
+/** ω/c in the air of θ = ωT, rad/m. */
+function waveNumberOf([re, im]: Complex): Complex {
+  const at = (angle: number): number => exactWave(WAVES, angle).angle / stepOf;
+  return [at(re), (im * (at(1.0001 * re) - at(0.9999 * re))) / (0.0002 * re)];
+}
+
+/** Y of a wall at a complex wave number in the air. Its branches belong to the time step of the test's grid. */
+const admittanceOf =
+  ({ conductance, branches }: WallAdmittance) =>
+  (k: Complex): Complex => {
+    const [cosine, sine] = circular(times(k, real(stepOf / 2)));
+    const jt = times([0, 1], over(sine, cosine));
+    return branches.reduce(
+      (sum, { resistance, inertia, stiffness }) =>
+        plus(sum, over(real(1), plus(plus(real(resistance), times(real(inertia), jt)), over(real(stiffness), jt)))),
+      real(conductance),
+    );
+  };
+
+/** The lowest modes of a box on the grid with a wall for each direction, and the exact ones nearest to them. */
+function modesOfBox(size: Size, walls: readonly WallAdmittance[], count: number) {
+  const sides = size.map((nodes) => nodes * ROOM_SPACING) as [number, number, number];
+  const faces = [0, 1, 2].map((d) => [
+    admittanceOf(walls[2 * d]),
+    admittanceOf(walls[2 * d + 1]),
+  ]) as unknown as BoxFaces;
+  const exact = boxHalves(sides, count + 12).map((halves) => absorbingBoxMode(sides, faces, halves));
+  const highest = Math.PI * Math.hypot(...boxHalves(sides, count)[count - 1].map((half, d) => half / sides[d]));
+  const room = prepared(boxGraph(size), SCHEME, walls, materialOfDirection);
+  const found = found40(room, highest, count);
+  const left = [...exact];
+  const pairs = found.modes.slice(0, count).map(({ theta }) => {
+    const k = waveNumberOf(theta);
+    const away = left.map(([re, im]) => Math.hypot(re - k[0], im - k[1]));
+    const [nearest] = left.splice(away.indexOf(Math.min(...away)), 1);
+    return { frequency: k[0] / nearest[0] - 1, damping: k[1] / nearest[1] - 1 };
+  });
+  return { found, pairs };
+}
+
+function found40(room: PreparedRoom, highest: number, count: number): FoundModes {
+  return alone(
+    findModesWork(room, {
+      upTo: eigenvalueOf(1.01 * highest),
+      basisUpTo: eigenvalueOf(1.2 * highest),
+      expected: 1.7 * count,
+    }),
+  );
+}
+
+const most = (values: readonly number[]): number => Math.max(...values.map(Math.abs));
+const wall = (conductance: number): WallAdmittance => ({ conductance, branches: [] });
+const rms = (values: readonly number[]): number => Math.sqrt(values.reduce((sum, x) => sum + x * x, 0) / values.length);
+
+describe('the modes of a rigid box', () => {
+  it('are those of the lattice, to rounding of the iteration', () => {
+    const size: Size = [11, 10, 8];
+    const symbol = new LaplacianSymbol(SCHEME.stencil.shells, SCHEME.weights);
+    const lattice = [...Array(size[0] * size[1] * size[2]).keys()].map((n) => {
+      const halves = [n % size[0], Math.floor(n / size[0]) % size[1], Math.floor(n / (size[0] * size[1]))];
+      const [x, y, z] = halves.map((half, d) => (Math.PI * half) / size[d]);
+      return SCHEME.courant ** 2 * symbol.at([x, y, z]);
+    });
+    lattice.sort((a, b) => a - b);
+    const upTo = (lattice[40] + lattice[41]) / 2;
+    const { eigenvalues, residual } = alone(rigidModesWork(prepared(boxGraph(size), SCHEME), { upTo, expected: 30 }));
+    expect(eigenvalues).toHaveLength(41);
+    // The error of an eigenvalue is about the square of the residual that ends the iteration, 1e-3.
+    eigenvalues.forEach((value, j) => expect(Math.abs(value - lattice[j])).toBeLessThan(1e-5 * lattice[1]));
+    expect(residual).toBeLessThan(1e-3);
+  });
+
+  it('are all found where several have one frequency', () => {
+    const room = prepared(boxGraph([9, 9, 9]), SCHEME);
+    const symbol = new LaplacianSymbol(SCHEME.stencil.shells, SCHEME.weights);
+    // 1 0 0 three times, 1 1 0 three times, 1 1 1.
+    const upTo = SCHEME.courant ** 2 * 1.01 * symbol.at([Math.PI / 9, Math.PI / 9, Math.PI / 9]);
+    expect(alone(rigidModesWork(room, { upTo, expected: 8 })).eigenvalues).toHaveLength(8);
+  });
+});
+
+describe('the modes of a box with absorbing walls', () => {
+  // Set before measuring: rms 1e-3 for frequencies and 1 % for the damping, and three times as much for one mode.
+  it.each([
+    ['equal walls', Array<WallAdmittance>(6).fill(wall(0.05))],
+    ['one wall that absorbs much', [0.02, 0.02, 0.02, 0.02, 0.2, 0.02].map(wall)],
+    [
+      'a resonator',
+      [
+        ...[0.03, 0.03, 0.03, 0.03, 0.03].map(wall),
+        { conductance: 0.01, branches: [{ resistance: 4, inertia: 12, stiffness: 0.6 }] },
+      ],
+    ],
+  ])('are the exact ones: %s', { timeout: 60_000 }, (_, walls) => {
+    const { found, pairs } = modesOfBox([18, 14, 11], walls, 12);
+    expect(pairs).toHaveLength(12);
+    const frequency = pairs.map((pair) => pair.frequency);
+    const damping = pairs.map((pair) => pair.damping);
+    expect(rms(frequency)).toBeLessThan(1e-3);
+    expect(most(frequency)).toBeLessThan(3e-3);
+    expect(rms(damping)).toBeLessThan(0.01);
+    expect(most(damping)).toBeLessThan(0.03);
+    for (const shares of found.shares) expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  });
+});
