@@ -81,7 +81,28 @@ test('With the results of a run nothing is covered or cut off either, whichever 
     await page.setViewportSize({ width, height: 700 });
     expect(await line.evaluate(({ clientHeight }) => clientHeight), `${width} px`).toBeLessThan(60);
   }
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await fillsTheWindow(window);
 });
+
+/** Charts grow until what is below them ends with the window, and nothing scrolls. */
+async function fillsTheWindow({ page }: WindowUnderTest): Promise<void> {
+  await page.getByRole('tab', { name: 'Responses', exact: true }).click();
+  await page.getByRole('tab', { name: 'Curves and figures' }).click();
+  const main = page.locator('.results-main');
+  const below = (of: string): Promise<number> =>
+    main.evaluate((whole, last) => {
+      const end = whole.getBoundingClientRect().bottom - whole.querySelector(last)!.getBoundingClientRect().bottom;
+      return Math.max(end, 10 * (whole.scrollHeight - whole.clientHeight));
+    }, of);
+  await page.getByRole('tab', { name: 'Waterfall' }).click();
+  for (const drawn of ['as colours', 'as lines']) {
+    await page.getByLabel('How the waterfall is drawn').selectOption({ label: drawn });
+    await expect.poll(() => below('.figures'), { message: drawn }).toBeLessThan(20);
+  }
+  await page.getByRole('tab', { name: 'Reflections' }).click();
+  await expect.poll(() => below('.reflections-paths')).toBeLessThan(20);
+}
 
 test('In a narrow window the tools of the picture take one row, and the room stays whole', async () => {
   const window = await WindowUnderTest.forTest({ reducedMotion: 'reduce' });
