@@ -9,8 +9,14 @@ export interface EqualiserBand {
   readonly q: number;
 }
 
-/** What an equaliser may do: a boost takes power and does not fill a null, a cut costs nothing. */
-const LIMITS = { cutDb: 12, boostDb: 3, leastQ: 1, mostQ: 10 } as const;
+/**
+ * What an equaliser may do: a boost takes power and does not fill a null, and cuts take at most so much of the mean
+ * level.
+ */
+const LIMITS = { cutDb: 12, boostDb: 3, leastQ: 1, mostQ: 10, lossDb: 3 } as const;
+
+/** Bands begin so far from each other, and move at most half as far, octaves: together they would boost too much. */
+const APART = 1 / 3;
 
 /** A band that improves the curve by less than this is left out, dB. */
 const WORTHWHILE = 0.05;
@@ -50,28 +56,38 @@ export function fitEqualiser(curve: Float64Array, frequencies: Float64Array, mos
       gainDb: parameters[3 * b + 1],
       q: 2 ** parameters[3 * b + 2],
     }));
+  const lowest = meanOf(curve) - LIMITS.lossDb;
   const rest = (parameters: readonly number[]): Float64Array => {
     const bands = bandsOf(parameters);
     const equalised = curve.map((level, f) => level + equaliserGain(bands, frequencies[f]));
-    const mean = equalised.reduce((sum, level) => sum + level, 0) / equalised.length;
-    return equalised.map((level) => level - mean);
+    const target = Math.max(meanOf(equalised), lowest);
+    return equalised.map((level) => level - target);
   };
   let parameters: readonly number[] = [];
+  /** Where bands began, octaves. */
+  let centres: readonly number[] = [];
   let error = rootMeanSquare(rest([]));
   for (let b = 0; b < most; b++) {
     const left = rest(parameters);
-    const farthest = left.reduce((at, level, f) => (Math.abs(level) > Math.abs(left[at]) ? f : at), 0);
+    const isFree = left.map((_, f) => Number(centres.every((at) => Math.abs(Math.log2(frequencies[f]) - at) >= APART)));
+    const farthest = left.reduce(
+      (at, level, f) => (Math.abs(level) * isFree[f] > Math.abs(left[at]) * isFree[at] ? f : at),
+      0,
+    );
+    if (!isFree[farthest]) break;
+    const centre = Math.log2(frequencies[farthest]);
     const gain = Math.min(LIMITS.boostDb, Math.max(-LIMITS.cutDb, -left[farthest]));
-    const start = [...parameters, Math.log2(frequencies[farthest]), gain, Math.log2(4)];
+    const start = [...parameters, centre, gain, Math.log2(4)];
+    const all = [...centres, centre];
     const box = {
-      low: start.map((_, i) => [low, -LIMITS.cutDb, Math.log2(LIMITS.leastQ)][i % 3]),
-      high: start.map((_, i) => [high, LIMITS.boostDb, Math.log2(LIMITS.mostQ)][i % 3]),
+      low: all.flatMap((at) => [Math.max(low, at - APART / 2), -LIMITS.cutDb, Math.log2(LIMITS.leastQ)]),
+      high: all.flatMap((at) => [Math.min(high, at + APART / 2), LIMITS.boostDb, Math.log2(LIMITS.mostQ)]),
     };
     const squares = squaresOf({ residuals: rest, jacobian: (at) => differences(rest, at) });
     const fitted = descend(squares, start, { maxSteps: MOST_STEPS }, box).parameters;
     const now = rootMeanSquare(rest(fitted));
     if (error - now < WORTHWHILE) break;
-    [parameters, error] = [fitted, now];
+    [parameters, error, centres] = [fitted, now, all];
   }
   return bandsOf(parameters)
     .map(({ frequencyHz, gainDb, q }) => ({
@@ -81,6 +97,8 @@ export function fitEqualiser(curve: Float64Array, frequencies: Float64Array, mos
     }))
     .sort((a, b) => a.frequencyHz - b.frequencyHz);
 }
+
+const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const rootMeanSquare = (values: Float64Array): number =>
   Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);

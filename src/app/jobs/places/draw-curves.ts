@@ -13,7 +13,7 @@ import { signed } from '../../../units/signed.ts';
 import type { LevelCurves, PlacesReport } from './places-report.ts';
 
 const WIDTH = 960;
-const PANEL = { left: 92, right: 28, top: 92, height: 220, gap: 76 } as const;
+const PANEL = { left: 92, right: 28, top: 104, height: 220, gap: 76 } as const;
 
 /**
  * Draws the levels at all seats over the frequency: those of the sources of the scene, and below them those of the best
@@ -37,6 +37,7 @@ export function drawCurves(report: PlacesReport, curves: readonly LevelCurves[],
     {
       title: [
         heading(report.title === '' ? 'Levels at the seats' : `Levels at the seats: ${report.title}`, 18),
+        { ...panelHeading(KEY, PANEL.left, PANEL.top - 22, FAINT_INK), textStyle: { color: FAINT_INK, fontSize: 12 } },
         ...shown.map(({ text }, i) => panelHeading(text, PANEL.left, tops[i], BLUE)),
       ],
       grid: tops.map((at) => ({ left: PANEL.left, right: PANEL.right, top: at, height: PANEL.height })),
@@ -68,6 +69,9 @@ export function drawCurves(report: PlacesReport, curves: readonly LevelCurves[],
 
 /** Levels that a panel shows, dB. */
 const RANGE = 50;
+
+/** What the colours of curves are. */
+const KEY = 'grey: single seats; blue: their mean; orange: their mean with the equaliser';
 
 /** Curves of single seats stand behind their mean. */
 const SEAT_COLOUR = '#9aa5b1';
