@@ -8,7 +8,8 @@ const maps = {
     `No receiver of ${area} has a figure in a whole octave. Run up to a higher frequency, or longer.`,
   drawing: 'Drawing the map…',
   area: 'Area',
-  areaText: (area: string, receivers: string) => `${area}, ${receivers} receivers`,
+  areaText: (area: string, receivers: string) =>
+    `${area}, ${receivers} ${receivers === '1' ? 'receiver' : 'receivers'}`,
   figure: 'Figure',
   figureText: (symbol: string, meaning: string) => `${symbol}: ${meaning}`,
   octave: 'Octave',
@@ -44,7 +45,7 @@ const maps = {
   perDoubling: 'For each doubling of the distance',
   trend: (fall: string, correlation: string) => `${fall}, correlation ${correlation}`,
   missing: (count: string) =>
-    `Grey: ${count} receivers have no value of this figure. The response is too short, or decays too fast.`,
+    `Grey: ${count === '1' ? '1 receiver has' : `${count} receivers have`} no value of this figure. The response is too short, or decays too fast.`,
 };
 
 const measured = {

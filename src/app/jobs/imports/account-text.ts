@@ -16,6 +16,13 @@ export function accountSummary({ taken, leftOut }: ImportAccount): string {
 }
 
 const counted = (kinds: readonly ImportedKind[]): string =>
-  kinds.map(({ kind, count }) => `${count} ${kind}`).join(', ');
+  kinds.map(({ kind, count }) => `${count} ${count === 1 ? kind : several(kind)}`).join(', ');
+
+/** The plural of a word; names of a format, such as `IfcWall` or `3DFACE`, stay as they are. */
+function several(kind: string): string {
+  if (!/^[a-z][a-z ]*$/.test(kind) || kind.endsWith('s')) return kind;
+  if (/(x|ch|sh)$/.test(kind)) return `${kind}es`;
+  return /[^aeiou]y$/.test(kind) ? `${kind.slice(0, -1)}ies` : `${kind}s`;
+}
 
 const sum = (kinds: readonly ImportedKind[]): number => kinds.reduce((all, { count }) => all + count, 0);

@@ -7,7 +7,7 @@ import type { Result, ResultResponse } from '../read/result.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import { figureDrawings } from '../targets/figure-drawings.ts';
 import { MOST_MAPS, MOST_RESPONSES, type Chapter } from './content/chapters.ts';
-import { dataUri } from './data-uri.ts';
+import { mapUri } from './map-uri.ts';
 import { roomFigures } from './drawings.ts';
 import { roomFacts, schemeFacts } from './facts.ts';
 import { factTable, figureHtml, htmlList, htmlTable, paragraph, recomputedNote } from './html.ts';
@@ -147,7 +147,7 @@ function maps({ maps: all }: Result, words: ReportWords): string {
     .slice(0, MOST_MAPS)
     .map(
       ({ name, bytes }) =>
-        `<figure><img src="${dataUri('image/svg+xml', bytes)}" alt="${escaped(name.replace(/\.map\.svg$/, ''))}"/></figure>`,
+        `<figure><img src="${mapUri(bytes, words)}" alt="${escaped(name.replace(/\.map\.svg$/, ''))}"/></figure>`,
     );
   const more = all.length > MOST_MAPS ? paragraph(words.moreMaps(all.length - MOST_MAPS)) : '';
   return `<div class="maps">${shown.join('\n')}</div>${more}`;

@@ -74,9 +74,9 @@ export const english = {
   byWaves: (to: number): string => ` The sound field is computed as waves up to ${to} Hz.`,
   byWavesAndRays: (to: number, crossover: number): string =>
     ` The sound field is computed as waves up to ${crossover} Hz, and above by image sources and rays up to ${to} Hz.`,
-  byRays: (to: number): string => ` It is computed by image sources and rays up to ${to} Hz.`,
+  byRays: (to: number): string => ` The sound field is computed by image sources and rays up to ${to} Hz.`,
   uncertain: (what: string): string =>
-    ` What the simulation itself does not know is ${what}; what a material really absorbs comes on top.`,
+    ` The uncertainty of the simulation itself is ${what}; what a material really absorbs comes on top.`,
   uncertainNot: ' Its uncertainty is not stated.',
 
   plan: (metres: string, through: string): string => `Plan at z = ${metres} m${through}`,
@@ -136,6 +136,8 @@ export const english = {
   foundBy: 'Found by',
   foundByParts: { waves: 'waves', both: 'waves and rays', rays: 'rays' },
 
+  /** A text in a map, which the program draws in English. */
+  mapText: (text: string): string => text,
   moreMaps: (count: number): string => `${count} more maps lie in the folder of the run.`,
 
   measuredNote:

@@ -1,5 +1,6 @@
 import type { english } from './english.ts';
 import { germanFacts } from './german-facts.ts';
+import { germanMapText } from './german-maps.ts';
 import { GERMAN_MEANINGS, GERMAN_STANDARDS } from './german-figures.ts';
 import { germanNumber, germanText } from './german-numbers.ts';
 import { germanWarning } from './german-warnings.ts';
@@ -56,7 +57,7 @@ export const german: typeof english = {
   byWaves: (to) => ` Das Schallfeld ist bis ${to} Hz als Welle berechnet.`,
   byWavesAndRays: (to, crossover) =>
     ` Das Schallfeld ist bis ${crossover} Hz als Welle berechnet, darüber bis ${to} Hz mit Spiegelschallquellen und Strahlen.`,
-  byRays: (to) => ` Es ist bis ${to} Hz mit Spiegelschallquellen und Strahlen berechnet.`,
+  byRays: (to) => ` Das Schallfeld ist bis ${to} Hz mit Spiegelschallquellen und Strahlen berechnet.`,
   uncertain: (what) =>
     ` Die Unsicherheit der Simulation selbst beträgt ${what}; was ein Material wirklich absorbiert, kommt hinzu.`,
   uncertainNot: ' Ihre Unsicherheit ist nicht angegeben.',
@@ -123,6 +124,7 @@ export const german: typeof english = {
   foundBy: 'Gefunden durch',
   foundByParts: { waves: 'Wellen', both: 'Wellen und Strahlen', rays: 'Strahlen' },
 
+  mapText: germanMapText,
   moreMaps: (count) => `${count} weitere Karten liegen im Ordner des Laufs.`,
 
   measuredNote:

@@ -13,6 +13,7 @@ import {
 } from '../../../../../src/app/results/report/content/chapters.ts';
 import { changedAfter } from '../../../../../src/app/results/report/content/recomputed.ts';
 import { recomputedNote } from '../../../../../src/app/results/report/html.ts';
+import { mapUri } from '../../../../../src/app/results/report/map-uri.ts';
 import { english } from '../../../../../src/app/results/report/words/english.ts';
 import { german } from '../../../../../src/app/results/report/words/german.ts';
 import { germanText } from '../../../../../src/app/results/report/words/german-numbers.ts';
@@ -28,6 +29,31 @@ it('a report says that its figures are not those of the run, and what changed af
   expect(recomputedNote(places.slice(0, 2), english)).toContain('for other sound powers and levels of speech.');
   expect(recomputedNote(places.slice(3), german)).toContain('für andere Störgeräusche und gewählte Kenngrößen.');
   expect([recomputedNote(undefined, english), recomputedNote([], german)]).toEqual(['', '']);
+});
+
+it('a map in a German report has German texts, and keeps names', () => {
+  const texts = [
+    'source Hall and and, 500 and 1000 Hz, clarity of music (ISO 3382-1:2009, table A.1)',
+    'source Teacher, speech transmission index (IEC 60268-16:2020)',
+    'Receivers by value',
+    '−0.51 a doubling, correlation −0.3',
+    'mean 8.9 dB; standard deviation 1 dB; 10 %: 7.7, 50 %: 8.9, 90 %: 10.2 dB; 169 receivers; each within ±3.2 dB',
+    '0.45',
+    'Classroom, sound at the seats – seats: C80, dB',
+  ];
+  const svg = texts.map((text) => `<text x="1.5">${text}</text>`).join('');
+  const uri = mapUri(new TextEncoder().encode(svg), german);
+  const shown = Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64').toString();
+  expect([...shown.matchAll(/<text x="1\.5">(.*?)<\/text>/g)].map(([, text]) => text)).toEqual([
+    'Quelle Hall and and, 500 und 1000 Hz, Klarheitsmaß (Musik) (ISO 3382-1:2009, Tabelle A.1)',
+    expect.stringMatching(/^Quelle Teacher, Sprachübertragungsindex \(/),
+    'Empfänger nach Wert',
+    '−0,51 je Verdopplung, Korrelation −0,3',
+    'Mittel 8,9 dB; Standardabweichung 1 dB; 10 %: 7,7, 50 %: 8,9, 90 %: 10,2 dB; 169 Empfänger; jeder auf ±3,2 dB',
+    '0,45',
+    'Classroom, sound at the seats – seats: C80, dB',
+  ]);
+  expect(mapUri(new TextEncoder().encode(svg), english)).toContain(Buffer.from(svg).toString('base64'));
 });
 
 describe('German', () => {
