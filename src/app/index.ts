@@ -169,6 +169,8 @@ export {
   type PresetPlan,
   type PresetPlans,
 } from './planning/presets/preset.ts';
+export { filmRange } from './planning/presets/film-range.ts';
+export type { SecondsRange } from './planning/presets/seconds-range.ts';
 export { planPresets, type PresetRequest } from './planning/presets/presets.ts';
 export { RoughDevices } from './planning/presets/rough-devices.ts';
 export { knowDevice } from './planning/presets/know-device.ts';

@@ -27,7 +27,7 @@ const HALF_PERIODS = 1.2;
  */
 export function rickerPulse(toHz: number, timeStep: number): Pulse {
   const peakHz = toHz / LIMIT_OVER_PEAK;
-  const half = Math.ceil(HALF_PERIODS / (peakHz * timeStep));
+  const half = halfSteps(toHz, timeStep);
   const gaussian = Float64Array.from({ length: 2 * half + 1 }, (_, n) => Math.exp(-(argument(n) ** 2)));
   const signal = gaussian.map((value, n) => (1 - 2 * argument(n) ** 2) * value);
   // What is cut off would leave a small constant.
@@ -40,6 +40,20 @@ export function rickerPulse(toHz: number, timeStep: number): Pulse {
   function argument(n: number): number {
     return Math.PI * peakHz * (n - half) * timeStep;
   }
+}
+
+/** Steps until the peak of a pulse. */
+const halfSteps = (toHz: number, timeStep: number): number =>
+  Math.ceil(HALF_PERIODS / ((toHz / LIMIT_OVER_PEAK) * timeStep));
+
+/**
+ * Steps of a film of a pulse: until its peak has left the source, and for some time after.
+ *
+ * @param seconds Time after the peak, s.
+ * @param timeStep s
+ */
+export function filmSteps(toHz: number, seconds: number, timeStep: number): number {
+  return Math.max(1, Math.ceil((halfSteps(toHz, timeStep) * timeStep + seconds) / timeStep));
 }
 
 /** A monopole that emits a pulse. */

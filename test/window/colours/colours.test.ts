@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { absorptionColour, absorptionSteps } from '../../../electron/renderer/colours/absorption-colours.ts';
 import { assignedColours, RIGID_COLOUR } from '../../../electron/renderer/colours/assigned-colours.ts';
 import { fieldStops, fieldTable } from '../../../electron/renderer/colours/field-colours.ts';
 
@@ -54,6 +55,21 @@ describe('colours of materials', () => {
     );
     // Twice the Oklab distance of 0.02 that is just visible side by side.
     expect(Math.min(...distances)).toBeGreaterThan(0.04);
+  });
+});
+
+describe('colours of absorption', () => {
+  it('tell walls apart that differ by 2 %, and best those that absorb little, as most do', () => {
+    const colours = Array.from({ length: 51 }, (_, i) => seen(absorptionColour(0.02 * i), SIGHTS['usual']));
+    const steps = colours
+      .slice(1)
+      .map((colour, i) => Math.hypot(...colour.map((x, channel) => x - colours[i][channel])));
+    // A straight scale has 0.007.
+    expect(Math.min(...steps)).toBeGreaterThan(0.01);
+    expect(Math.min(...steps.slice(0, 3))).toBeGreaterThan(0.014);
+    expect(absorptionColour(1.2)).toBe(absorptionColour(1));
+    expect(absorptionColour(0.109)).toBe(absorptionColour(0.1));
+    expect(new Set(absorptionSteps).size).toBe(51);
   });
 });
 

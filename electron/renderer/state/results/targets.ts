@@ -5,7 +5,7 @@ import { desk } from '../../core/workers.ts';
 import { bridge } from '../../platform/bridge.ts';
 import { showTrouble } from '../window/say.ts';
 import { Latest } from './answered.ts';
-import { foldersOf } from './result-folders.ts';
+import { figuresFolderOf } from './result-folders.ts';
 import { shownResult } from './results.ts';
 import { words } from '../../../words/words.ts';
 import { projectSignal } from '../window/lifetimes.ts';
@@ -54,7 +54,7 @@ export function followTargets(): () => void {
     untracked(() => {
       if (!result || chosen.names.length + chosen.files.size === 0) judging.forget();
       else {
-        void judging.ask(() => desk.ask('judge', { result: foldersOf([result])[0], targets: chosen }).answer);
+        void judging.ask(() => desk.ask('judge', { result: figuresFolderOf(result), targets: chosen }).answer);
       }
     });
   });

@@ -76,13 +76,13 @@ const MOST_NODES = 4e6;
  * @param upToHz Highest frequency of the run: a draft's is below the scene's.
  */
 export function presentFilm(upToHz: number): FilmRequest | null {
-  if (watched.peek() !== 'pulse') return null;
-  const isFlat = shownView.peek()?.dimensions === 2;
-  const toHz = Math.min(filmToHz.peek(), upToHz);
+  if (watched.value !== 'pulse') return null;
+  const isFlat = shownView.value?.dimensions === 2;
+  const toHz = Math.min(filmToHz.value, upToHz);
   return {
-    source: filmSource.peek(),
+    source: filmSource.value,
     toHz,
-    seconds: filmSeconds.peek(),
+    seconds: filmSeconds.value,
     everySeconds: 1 / (FRAMES_A_PERIOD * toHz),
     layers: isFlat ? null : { apartMetres: SOUND_SPEED / (NODES_A_WAVE * toHz), mostNodes: MOST_NODES },
   };

@@ -1,3 +1,4 @@
+import { untracked } from '@preact/signals';
 import type { FilmRequest, Preset, RayForecast, SceneView } from '../../../../src/app/index.ts';
 import type { EngineOptions, SceneInput, SceneOverrides } from '../../core/protocol.ts';
 import { documentNumber, sceneDocument, sceneText } from '../document/document.ts';
@@ -8,6 +9,7 @@ import { isWithoutWaves, sceneOfPreset } from '../plan/preset-scene.ts';
 import { besidesScene } from '../room/leaks.ts';
 import { shownView } from '../room/shown-room.ts';
 import { engineOptions } from '../window/engine.ts';
+import { filmForecast } from './film-forecast.ts';
 import { presentFilm, sceneLimit } from './film-settings.ts';
 
 /** A run, with all that it needs: later changes of the scene do not change it. Plain data. */
@@ -28,7 +30,7 @@ export interface RunJob {
   readonly film: FilmRequest | null;
   /** The room to show with the result; null if it was never shown. */
   readonly view: SceneView | null;
-  /** s; null if not known. */
+  /** Time of the run and its film, s; null if not known. */
   readonly predictedSeconds: number | null;
   /** Rays of all sources; null without rays, or if it is not known how many. */
   readonly rays: number | null;
@@ -36,6 +38,10 @@ export interface RunJob {
 
 /** A run of the scene as it is, by the chosen preset; null without a scene, or if the preset is not planned yet. */
 export function presentJob(): RunJob | null {
+  return untracked(jobOfScene);
+}
+
+function jobOfScene(): RunJob | null {
   const document = sceneDocument.peek();
   if (!document) return null;
   const chosen = preset.peek();
@@ -52,9 +58,15 @@ export function presentJob(): RunJob | null {
     preset: chosen,
     film: isWithoutWaves(scene) ? null : presentFilm(numberAt(scene, ['maxFrequencyHz']) ?? sceneLimit.peek()),
     view: shownView.peek(),
-    predictedSeconds: prediction.peek()?.seconds ?? null,
+    predictedSeconds: predictedWithFilm(),
     rays: raysOf(prediction.peek()?.rays),
   };
+}
+
+/** What the run and its film are likely to take, s; null if it is not known. */
+function predictedWithFilm(): number | null {
+  const [predicted, film] = [prediction.peek(), filmForecast.peek()];
+  return predicted && predicted.seconds + (film ? Math.sqrt(film.least * film.most) : 0);
 }
 
 function raysOf(forecast: RayForecast | null | undefined): number | null {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { takesGpu } from '../../../../src/app/index.ts';
+import { takesGpu, type PresetPlan, type SecondsRange } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
@@ -8,9 +8,10 @@ import { chosenPlan, preset } from '../../state/plan/presets.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { openLatest } from '../../state/run/arrival.ts';
 import { paused } from '../../state/run/field-view.ts';
+import { filmForecast } from '../../state/run/film-forecast.ts';
 import { canPause, cancelRun, isRunning, obstacle, run, startRun, type Run } from '../../state/run/run.ts';
 import { view } from '../../state/window/view.ts';
-import { duration } from '../../state/window/format.ts';
+import { duration, durationRange } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
 import { RunProgressBar } from './run-progress.tsx';
 import { WhatWillRun } from './what-will-run.tsx';
@@ -71,12 +72,20 @@ function Expected(): JSX.Element {
   return (
     <>
       <p class="run-progress-facts">
-        <span>{plan.problem === null ? words.run.takes(timeText(plan)) : timeText(plan)}</span>
+        <span>{takesText(plan, filmForecast.value)}</span>
         {uncertain !== null && <span>{words.plan.jndText(uncertain)}</span>}
       </p>
       <p class="note">{words.plan.goodFor[preset.value]}</p>
     </>
   );
+}
+
+function takesText(plan: PresetPlan, film: SecondsRange | null): string {
+  if (plan.problem !== null) return timeText(plan);
+  if (!film) return words.run.takes(timeText(plan));
+  const { least, most } = plan.range;
+  const whole = durationRange(least + film.least, most + film.most);
+  return words.run.takesWithFilm(whole, durationRange(film.least, film.most));
 }
 
 function Outcome({ last }: { readonly last: Run | null }): JSX.Element | null {

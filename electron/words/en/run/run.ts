@@ -24,6 +24,8 @@ export const run = {
   goOnRun: 'Continue the run',
   cannotPause: 'Rays and filters take seconds: they cannot be paused',
   takes: (time: string) => `Takes ${time}`,
+  /** @param time Time of the whole run. */
+  takesWithFilm: (time: string, film: string) => `Takes ${time}, ${film} of it to film the wave`,
   more: 'More',
   show: 'Show the run',
   computation: 'Computation',
@@ -32,8 +34,7 @@ export const run = {
   done: (run: DoneRun) => {
     const paused = run.paused === null ? '' : `, not counting ${run.paused} of pauses`;
     const pictures = run.pictures === null ? '' : `, ${run.pictures} of it to show the wave`;
-    const without = run.pictures === null ? '' : ' without the pictures';
-    const predicted = run.predicted === null ? '' : ` (predicted${without}: ${run.predicted})`;
+    const predicted = run.predicted === null ? '' : ` (predicted: ${run.predicted})`;
     return `${run.name} is done after ${run.time}${pictures}${paused}${predicted}.`;
   },
   toResults: 'Hear and see the results',

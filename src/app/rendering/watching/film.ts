@@ -1,6 +1,6 @@
 import type { GridPlane } from '../../../room/grid/plane.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
-import { pulseSource, rickerPulse } from '../../../run/points/pulse.ts';
+import { filmSteps, pulseSource, rickerPulse } from '../../../run/points/pulse.ts';
 import { run } from '../../../run/run.ts';
 import type { PlaneWatch } from '../../../run/watching.ts';
 import { nodeAlong } from '../../setup/view/slice.ts';
@@ -29,8 +29,9 @@ export async function makeFilm(
     0,
     sources.findIndex(({ name }) => name === request.source),
   );
-  const pulse = rickerPulse(Math.min(request.toHz, plan.scene.maxFrequency), room.timeStep);
-  const steps = Math.max(1, Math.ceil((pulse.peakSeconds + request.seconds) / room.timeStep));
+  const toHz = Math.min(request.toHz, plan.scene.maxFrequency);
+  const pulse = rickerPulse(toHz, room.timeStep);
+  const steps = filmSteps(toHz, request.seconds, room.timeStep);
   const source = sources[index].name;
   const frames = new FilmFrames(film, room, { source, steps, peakSeconds: pulse.peakSeconds });
   // An engine records at least one receiver.

@@ -2,7 +2,7 @@ import { roomVolume } from '../../inputs/scene/extents.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import type { FigureDrawing } from './figure-drawings.ts';
 import { meanAt, partAt, uncertaintyAt } from '../read/means.ts';
-import { readResult, type Result } from '../read/result.ts';
+import { readFigures, type FiguredResult } from '../read/result.ts';
 import { readTargets } from './read-targets.ts';
 import { judge, type JudgedTarget } from './target.ts';
 
@@ -29,7 +29,7 @@ export async function judgeRendering(
   { resultFolder, targets }: JudgeRequest,
   { host }: Pick<Controls, 'host'>,
 ): Promise<Judgement> {
-  const result = await readResult(resultFolder, host.files, false);
+  const result = await readFigures(resultFolder, host.files);
   const judged = await judgeResult(result, targets, host.files);
   const { figureDrawings } = await import('./figure-drawings.ts');
   return { targets: judged, drawings: figureDrawings(result.responses, judged, 'targets') };
@@ -37,7 +37,7 @@ export async function judgeRendering(
 
 /** Judges each target by the mean over the responses. */
 export async function judgeResult(
-  { report, responses }: Result,
+  { report, responses }: Pick<FiguredResult, 'report' | 'responses'>,
   names: readonly string[],
   files: Controls['host']['files'],
 ): Promise<JudgedTarget[]> {

@@ -24,7 +24,7 @@ const plan = (preset: PresetPlan['preset'], maxFrequencyHz: number, total: numbe
   octavesHz: [63],
   durationSeconds: 1,
   secondsForT30: 1,
-  row: { scheme: 'compact-5@2%', problem: null } as PlanRow,
+  row: { scheme: 'compact-5@2%', problem: null, steps: 100, sampleRateHz: 1000, seconds: { stepping: 1 } } as PlanRow,
   ...{ rays: null, seconds: total, range: { least: total / 2, most: 2 * total }, problem: null },
   uncertainty: [],
 });
@@ -44,6 +44,9 @@ const plans = (deviceIsKnown: boolean): PresetPlans => ({
     plan('fine', 707, 160),
   ],
 });
+
+/** The geometric mean of how long the film takes, s: its steps of 10 ms, and up to twice as long for its frames. */
+const filmed = (toHz: number): number => Math.sqrt(3) * 0.01 * Math.ceil(2.64e3 / toHz + 30);
 
 const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(1000).then(() => undefined);
 const asked = (): string[] => calls.map(({ task }) => task);
@@ -81,7 +84,11 @@ describe('the presets of the window', () => {
     await settled();
     state.preset.value = 'draft';
     expect(prediction.value?.seconds).toBe(4);
-    expect(presentJob()).toMatchObject({ preset: 'draft', scene: { maxFrequencyHz: 178 }, predictedSeconds: 4 });
+    expect(presentJob()).toMatchObject({
+      preset: 'draft',
+      scene: { maxFrequencyHz: 178 },
+      predictedSeconds: expect.closeTo(4 + filmed(178), 9),
+    });
     expect(JSON.parse(presentJob()!.input.text)).toEqual({ maxFrequencyHz: 178 });
     setValue('higher', ['maxFrequencyHz'], 1000);
     expect([state.presetsAreCurrent.value, presentJob()]).toEqual([false, null]);

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
-import { absorptionStops } from '../../../colours/absorption-colours.ts';
+import { absorptionSteps } from '../../../colours/absorption-colours.ts';
 import { sceneDocument } from '../../../state/document/document.ts';
 import { textAt } from '../../../state/document/json.ts';
 import { absorptionInBand, pictureColours, shownOctave } from '../../../state/materials/absorption-in-band.ts';
@@ -49,11 +49,11 @@ function AbsorptionScale({ octave }: { readonly octave: number }): JSX.Element {
     <div class="absorption-scale">
       <span>{colours.absorptionHeading(frequency(octave))}</span>
       <span title={colours.least}>0</span>
-      <span
-        class="gradient"
-        aria-hidden="true"
-        style={{ background: `linear-gradient(to right, ${absorptionStops.join(', ')})` }}
-      />
+      <span class="gradient" aria-hidden="true">
+        {absorptionSteps.map((colour) => (
+          <span key={colour} style={{ background: colour }} />
+        ))}
+      </span>
       <span title={colours.most}>1</span>
     </div>
   );
