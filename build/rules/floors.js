@@ -129,6 +129,7 @@ export const orders = {
     'bench/papers',
     'calibrate',
     'sensitivities',
+    'design-room',
     'sweep',
     'sweep/run',
     'sweep/batch',

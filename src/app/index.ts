@@ -401,6 +401,19 @@ export type { PlacedArrangement, PlacedSource, PlaceSearchEntry, PlacesReport } 
 export { GOALS, type Goal, type GoalWeights, type SeatFigures } from '../places/figures.ts';
 export type { EqualiserBand } from '../places/equaliser.ts';
 
+// Materials that make a room meet goals
+export {
+  designRoom,
+  goalText,
+  type Covering,
+  type DesignRoomReport,
+  type DesignRoomRequest,
+  type DesignTrial,
+  type JudgedGoal,
+  type RoomGoal,
+  type SurfaceWish,
+} from './jobs/design-room/design-room.ts';
+
 // The suite that verifies this program on a device
 export type { Effort, Line } from './jobs/verify/tools/check.ts';
 export type { VerifyReport } from './jobs/verify/verify-report.ts';

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   modes: async () => (await import('./commands/modes.ts')).addModesCommand,
   sweep: async () => (await import('./commands/sweep/sweep.ts')).addSweepCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
+  'design-room': async () => (await import('./commands/design-room.ts')).addDesignRoomCommand,
   sensitivities: async () => (await import('./commands/sensitivities.ts')).addSensitivitiesCommand,
   calibrate: async () => (await import('./commands/calibrate.ts')).addCalibrateCommand,
   refigure: async () => (await import('./commands/refigure.ts')).addRefigureCommand,

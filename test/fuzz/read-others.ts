@@ -10,6 +10,7 @@ import { readRoomsBaseline } from '../../src/app/jobs/bench/rooms/read-baseline.
 import { ROOMS_FORMAT } from '../../src/app/jobs/bench/rooms/rooms-file.ts';
 import { readOctaveLevels } from '../../src/app/results/measured/octave-levels.ts';
 import { readMeasured } from '../../src/app/jobs/calibrate/read-measured.ts';
+import { readPrices } from '../../src/app/jobs/design-room/offers.ts';
 import { VERIFY_FORMAT } from '../../src/app/jobs/verify/verify-report.ts';
 import { confirmVerification } from '../../src/app/jobs/verify/verify.ts';
 import type { Random } from '../support/numbers/random.ts';
@@ -137,6 +138,15 @@ export const otherReaders: readonly Reader[] = [
       Uint8Array.from(Buffer.from('# B\xfcro\nsource;receiver;band_hz;t20_s\nS1;R1;125;0,82\n', 'latin1')),
     ],
     read: (input) => readMeasured(['a.csv'], POINTS, filesWith('a.csv', input)),
+  },
+  {
+    name: 'table of prices',
+    covers: ['src/app/jobs/design-room/offers.ts'],
+    seeds: () => [
+      new TextEncoder().encode('material,price\nceiling-tile,35\nmineral-wool-50mm,42.5\n'),
+      new TextEncoder().encode('# per m2\nMaterial;Price in EUR\nfelt;12,50\n"wool, thick";30\n'),
+    ],
+    read: (input) => readPrices('a.csv', filesWith('a.csv', input)),
   },
   {
     name: 'table of levels',

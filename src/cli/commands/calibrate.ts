@@ -13,6 +13,7 @@ import { positiveNumber } from '../options.ts';
 import {
   addDeviceOptions,
   addSchemeOptions,
+  commaList,
   deviceControls,
   sceneFolder,
   sceneRequest,
@@ -70,12 +71,6 @@ export function addCalibrateCommand(program: Command): void {
     .option('--json', 'print the report as JSON, and nothing else')
     .action(calibrate);
 }
-
-const commaList = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
 
 /** Reads `5`, `5%` or `5 %`. */
 const withinPercent = (text: string): Percent =>

@@ -3,6 +3,7 @@ import { FIGURES, findSensitivities, InputError, type MaterialUncertainty } from
 import {
   addDeviceOptions,
   addSchemeOptions,
+  commaList,
   sceneFolder,
   sceneRequest,
   trialsControls,
@@ -51,7 +52,7 @@ function uncertaintyList(text: string): readonly MaterialUncertainty[] {
 }
 
 function symbolList(text: string): readonly string[] {
-  const symbols = text.split(',').map((symbol) => symbol.trim());
+  const symbols = commaList(text);
   const known = FIGURES.map(({ symbol }) => symbol);
   const unknown = symbols.find((symbol) => !known.includes(symbol));
   if (unknown !== undefined) {

@@ -289,6 +289,14 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
     test: 'test/e2e/places.test.ts',
     words: ["'--subwoofers', '1,2'", "['places', scene,"],
   },
+  {
+    lines: [
+      'design-room SCENE',
+      'design-room scenes/classroom.json --target din-18041:A3 --keep floor,seating,wood --max-frequency 360',
+    ],
+    test: 'test/e2e/design-room.test.ts',
+    words: ["['design-room', scene,"],
+  },
   { lines: ['design --every-room'], test: 'test/e2e/design.test.ts', words: ["'--every-room'"] },
   {
     lines: ['bench --paper hamilton'],

@@ -1,6 +1,6 @@
 import { seconds, type Seconds } from '../../../units/quantities.ts';
 import { CancelledError } from '../../../units/errors.ts';
-import { fileReferences } from '../../../scene/file-references.ts';
+import { fileReferences, withFileReferences } from '../../../scene/file-references.ts';
 import { readJson } from '../../../scene/json.ts';
 import type { Scheme } from '../../../scheme/scheme.ts';
 import { readScene, type RenderRequest, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
@@ -57,7 +57,8 @@ export class Trials {
   private elapsed = 0;
 
   private constructor(
-    readonly scene: SceneJson,
+    /** The scene file, and what of it is simulated: its points that stand still. */
+    private readonly scenes: { readonly file: SceneJson; readonly standing: SceneJson },
     readonly rendered: RenderScene,
     private readonly request: TrialsRequest,
     private readonly controls: TrialsControls,
@@ -84,10 +85,8 @@ export class Trials {
     const { files } = controls.host;
     await files.checkFolder(request.outFolder, 'outFolder');
     const rendered = await readScene(request, files, controls.memoryLimit);
-    const scene = withStandingPoints(
-      readJson(await files.readText(request.sceneFile), request.sceneFile) as SceneJson,
-      request.sceneFile,
-    );
+    const file = readJson(await files.readText(request.sceneFile), request.sceneFile) as SceneJson;
+    const scene = withStandingPoints(file, request.sceneFile);
     const { kind, precision } = await controls.makeEngine();
     const hashes = await Promise.all(
       fileReferences(scene).map(async ({ path }) => {
@@ -103,7 +102,17 @@ export class Trials {
       asked: { ...request, outFolder: '', sceneFile: '' },
     });
     const kept = await KeptRuns.open(files, request.outFolder, keptName(sceneStem(files, request.sceneFile)));
-    return new Trials(scene, rendered, request, controls, kept, identity);
+    return new Trials({ file, standing: scene }, rendered, request, controls, kept, identity);
+  }
+
+  /** The scene file. */
+  get file(): SceneJson {
+    return this.scenes.file;
+  }
+
+  /** What of it is simulated: its points that stand still. */
+  get scene(): SceneJson {
+    return this.scenes.standing;
   }
 
   /** What files about the scene are named after. */
@@ -114,6 +123,13 @@ export class Trials {
   /** Name of the file of kept runs. */
   get keptFile(): string {
     return this.kept.fileName;
+  }
+
+  /** A scene whose files are named from the folder of the answer. Relative always: scenes refuse other paths. */
+  inFolder(scene: SceneJson): SceneJson {
+    const { files } = this.controls.host;
+    const { sceneFile, outFolder } = this.request;
+    return withFileReferences(scene, ({ path }) => files.between(outFolder, files.beside(sceneFile, path), true));
   }
 
   /** Writes the answer, all files or none. @throws RunError if writing fails; CancelledError if stopped. */

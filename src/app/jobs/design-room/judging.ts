@@ -1,0 +1,97 @@
+import type { GoalRow } from '../../../design/choose-parts.ts';
+import { deviationsFor, normalBelow } from '../../../design/normal.ts';
+import type { RunFigures } from '../room-trials/run-figures.ts';
+import type { JudgedGoal } from './design-report.ts';
+import { goalHalf, goalValue, isTime, type RoomGoal } from './goals.ts';
+import { linear, type RoomModel } from './model.ts';
+import type { Room } from './room.ts';
+
+/** Normal standard deviations on either side that hold nine of ten values: what uncertainties are given as. */
+const NINE_OF_TEN = 1.645;
+
+/** Uncertainty of absorption, half of the interval that holds nine of ten, as a share of it. */
+const UNCERTAIN = 0.1;
+
+/** The standard deviation of each goal's value in a run: of the grid, and of materials that are off by a tenth. */
+export function sigmasOf(
+  { goals, model, coverable }: Pick<Room, 'goals' | 'model' | 'coverable'>,
+  counts: readonly number[],
+  run: RunFigures,
+): readonly number[] {
+  return goals.map((goal, g) => {
+    const value = goalValue(goal, run) ?? 0;
+    const changes = model.byMaterial(g, counts, (surface) => coverable[surface].divided.surface.material);
+    const half = UNCERTAIN * Math.hypot(...changes.values());
+    // What changes the reciprocal of a time changes the time by its square.
+    const ofMaterials = isTime(goal) ? half * value ** 2 : half;
+    return Math.hypot(goalHalf(goal, run), ofMaterials) / NINE_OF_TEN;
+  });
+}
+
+/** Where the middle of two limits is kept if uncertainty leaves nothing between them, as a share of their distance. */
+const MIDDLE = 0.02;
+
+/**
+ * Goals as rows of the linear program: their limits drawn in so that the value is within them with a probability.
+ *
+ * @param wrong [run][goal] What the model did not foresee: limits are let out by its root mean square.
+ */
+export function rowsOf(
+  goals: readonly RoomGoal[],
+  model: RoomModel,
+  sigmas: readonly number[],
+  confidencePercent: number,
+  wrong: readonly (readonly number[])[],
+): readonly GoalRow[] {
+  const deviations = deviationsFor(confidencePercent / 100);
+  return goals.map((goal, g) => {
+    const margin = deviations * sigmas[g];
+    let [low, high] = [(goal.from ?? -Infinity) + margin, (goal.to ?? Infinity) - margin];
+    if (low > high) {
+      const middle = (goal.from! + goal.to!) / 2;
+      const left = MIDDLE * (goal.to! - goal.from!);
+      [low, high] = [middle - left, middle + left];
+    }
+    // The reciprocal turns the limits round, and a time has no lower limit below 0.
+    const [from, to] = isTime(goal)
+      ? [high === Infinity ? -Infinity : linear(goal, Math.max(high, 1e-3)), low > 0 ? linear(goal, low) : Infinity]
+      : [low, high];
+    const scale = Math.abs(Number.isFinite(from) ? from : to) || 1;
+    const off = wrong.length === 0 ? 0 : Math.sqrt(wrong.reduce((sum, run) => sum + run[g] ** 2, 0) / wrong.length);
+    return { start: model.start[g], from: from - off, to: to + off, scale };
+  });
+}
+
+/** Judges each goal of a run. */
+export function judgeGoals(
+  room: Pick<Room, 'goals' | 'model' | 'coverable' | 'base'>,
+  counts: readonly number[],
+  run: RunFigures,
+  confidencePercent: number,
+): readonly JudgedGoal[] {
+  const sigmas = sigmasOf(room, counts, run);
+  return room.goals.map((goal, g) => {
+    const before = goalValue(goal, room.base)!;
+    const after = goalValue(goal, run);
+    const { from, to } = goal;
+    if (after === null) {
+      return { ...goal, before, after, half: 0, probability: 0, isMet: false, missed: 1 };
+    }
+    const below = (limit: number | null, open: number): number => {
+      if (limit === null) return open;
+      return sigmas[g] > 0 ? normalBelow((limit - after) / sigmas[g]) : Number(after <= limit);
+    };
+    const probability = Math.max(0, below(to, 1) - below(from, 0));
+    const wanted = confidencePercent / 100;
+    const beyond = Math.max(0, (from ?? -Infinity) - after, after - (to ?? Infinity));
+    return {
+      ...goal,
+      before,
+      after,
+      half: NINE_OF_TEN * sigmas[g],
+      probability,
+      isMet: probability >= wanted,
+      missed: beyond / Math.abs(from ?? to ?? 1) + Math.max(0, wanted - probability) / 10,
+    };
+  });
+}

@@ -1,0 +1,121 @@
+import type { PartLimit } from '../../../design/choose-parts.ts';
+import { bandOf } from '../../../material/bands.ts';
+import type { RunFigures } from '../room-trials/run-figures.ts';
+import type { SceneJson } from '../room-trials/scene-text.ts';
+import type { Covering } from './design-report.ts';
+import type { RoomGoal } from './goals.ts';
+import type { SurfaceLimit } from './limits.ts';
+import type { ModelSurface, RoomModel } from './model.ts';
+import type { Offer } from './offers.ts';
+import type { DividedSurface, SurfacePart } from './parts.ts';
+
+/** A surface that may be covered. */
+export interface Coverable {
+  readonly divided: DividedSurface;
+  readonly parts: readonly SurfacePart[];
+  readonly model: ModelSurface;
+}
+
+/** An offer on a surface. */
+export interface Choice {
+  readonly surface: number;
+  readonly offer: number;
+}
+
+/** Everything that is known of a room before the search. */
+export interface Room {
+  readonly base: RunFigures;
+  /** The scene with a material of its own for each part. */
+  readonly scene: SceneJson;
+  /** Those that the simulation shows. */
+  readonly goals: readonly RoomGoal[];
+  readonly all: readonly RoomGoal[];
+  readonly coverable: readonly Coverable[];
+  readonly offers: readonly Offer[];
+  readonly choices: readonly Choice[];
+  readonly limits: readonly SurfaceLimit[];
+  readonly model: RoomModel;
+}
+
+/** The offer whose mean absorption up to a frequency is in the middle. */
+export function reference(offers: readonly Offer[], toHz: number): number {
+  const mean = ({ octaves }: Offer): number => {
+    const inside = [...octaves].filter(([centreHz]) => bandOf(centreHz, 1).upper <= toHz);
+    const some = inside.length > 0 ? inside : [...octaves];
+    return some.reduce((sum, [, absorption]) => sum + absorption, 0) / some.length;
+  };
+  const rising = offers.map((offer, at) => [mean(offer), at] as const).sort(([a], [b]) => a - b);
+  return rising[rising.length >> 1][1];
+}
+
+/** The scene of the runs with a material on some parts. */
+export const covering = (scene: SceneJson, parts: readonly SurfacePart[], { definition }: Offer): SceneJson => ({
+  ...scene,
+  materials: {
+    ...(scene['materials'] as SceneJson),
+    ...Object.fromEntries(parts.map(({ ownName }) => [ownName, definition])),
+  },
+});
+
+/** The parts that a choice covers: of each surface the first ones, an offer after the other. */
+export function takenParts(
+  coverable: readonly Coverable[],
+  choices: readonly Choice[],
+  counts: readonly number[],
+): { readonly part: SurfacePart; readonly surface: number; readonly offer: number }[] {
+  const next = coverable.map(() => 0);
+  return choices.flatMap(({ surface, offer }, o) =>
+    Array.from({ length: counts[o] }, () => ({ part: coverable[surface].parts[next[surface]++], surface, offer })),
+  );
+}
+
+/** The scene of the runs with a choice. */
+export function painted(
+  scene: SceneJson,
+  coverable: readonly Coverable[],
+  offers: readonly Offer[],
+  choices: readonly Choice[],
+  counts: readonly number[],
+): SceneJson {
+  return takenParts(coverable, choices, counts).reduce(
+    (there, { part, offer }) => covering(there, [part], offers[offer]),
+    scene,
+  );
+}
+
+/** What a choice puts on each surface. */
+export function coveringsOf({ coverable, offers, choices, base }: Room, counts: readonly number[]): Covering[] {
+  const taken = takenParts(coverable, choices, counts);
+  return choices.flatMap(({ surface, offer }, o) => {
+    if (counts[o] === 0) return [];
+    const own = taken.filter((one) => one.surface === surface && one.offer === offer).map(({ part }) => part.ownName);
+    const squareMetres = base.materials.reduce(
+      (sum, { name, squareMetres: area }) => (own.includes(name) ? sum + area : sum),
+      0,
+    );
+    const { partArea, count } = coverable[surface].model;
+    const { name, price } = offers[offer];
+    return {
+      surface: coverable[surface].divided.surface.name,
+      material: name,
+      squareMetres,
+      share: squareMetres / (partArea * count),
+      cost: price === null ? null : price * squareMetres,
+    };
+  });
+}
+
+/** A limit may be passed by rounding, as a share. */
+const ROUNDING = 1e-6;
+
+/** The limits as areas of parts. */
+export const partLimits = ({ limits, coverable }: Room): PartLimit[] =>
+  limits
+    .filter(({ atMost }) => atMost > 0)
+    .map(({ surfaces, atMost }) => ({
+      weights: new Map(surfaces.map((s) => [s, coverable[s].model.partArea])),
+      most:
+        atMost *
+        (1 + ROUNDING) *
+        surfaces.reduce((sum, s) => sum + coverable[s].model.partArea * coverable[s].model.count, 0),
+    }));

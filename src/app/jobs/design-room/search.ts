@@ -1,0 +1,272 @@
+import type { Highs } from 'highs';
+import { chooseParts, contradiction, type PartProblem } from '../../../design/choose-parts.ts';
+import { speedOfSound } from '../../../material/air.ts';
+import { InputError } from '../../../units/errors.ts';
+import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
+import type { Files } from '../../ports/host/host.ts';
+import type { SceneJson } from '../room-trials/scene-text.ts';
+import type { RunFigures } from '../room-trials/run-figures.ts';
+import type { Trials } from '../room-trials/trials.ts';
+import type { DesignTrial, JudgedGoal } from './design-report.ts';
+import { goalText, goalValue, readGoals, type RoomGoal } from './goals.ts';
+import { judgeGoals, rowsOf, sigmasOf } from './judging.ts';
+import { limitsOf, type SurfaceWish } from './limits.ts';
+import { RoomModel } from './model.ts';
+import { offersOf, type Offer } from './offers.ts';
+import { divided, withPartMaterials, type DividedSurface, type SurfacePart } from './parts.ts';
+import {
+  covering,
+  coveringsOf,
+  painted,
+  partLimits,
+  reference,
+  takenParts,
+  type Choice,
+  type Coverable,
+  type Room,
+} from './room.ts';
+
+/** What is asked of a search, with all defaults in place. */
+export interface Asked {
+  readonly targets: readonly string[];
+  readonly goals: readonly string[];
+  readonly materials: readonly string[] | undefined;
+  readonly prices: ReadonlyMap<string, number> | null;
+  readonly limits: readonly SurfaceWish[];
+  readonly parts: number;
+  readonly confidencePercent: number;
+  readonly mostRuns: number;
+}
+
+/** What a search has found. */
+export interface Found {
+  readonly asked: Asked;
+  readonly goals: readonly JudgedGoal[];
+  readonly notSimulated: readonly RoomGoal[];
+  readonly best: DesignTrial;
+  readonly trials: readonly DesignTrial[];
+  readonly limits: readonly string[];
+  readonly base: RunFigures;
+  /** The scene with the materials of the best. */
+  readonly scene: SceneJson;
+}
+
+/** A choice that was simulated. */
+interface Tried extends DesignTrial {
+  readonly counts: readonly number[];
+  readonly run: RunFigures;
+}
+
+/** A choice counts as cheaper from this share on. */
+const CHEAPER = 1e-6;
+
+/** Searches for the cheapest materials that meet goals. */
+export class Search {
+  constructor(
+    private readonly trials: Trials,
+    private readonly asked: Asked,
+    private readonly files: Files,
+  ) {}
+
+  async run(): Promise<Found> {
+    const { trials, asked } = this;
+    const { scene: rendered } = trials.rendered;
+    // What is wrong with them is told before the first run.
+    await readGoals({ targets: [], goals: asked.goals }, NaN, this.files);
+    const soundSpeed = speedOfSound(rendered.air);
+    const raw = trials.file['materials'] as SceneJson;
+    const offers = offersOf(asked.materials, asked.prices, rendered.materials, raw, soundSpeed);
+    const { scene, surfaces } = divided(trials.scene, asked.parts);
+    const limits = limitsOf(
+      asked.limits,
+      surfaces.map(({ surface }) => surface),
+    );
+    trials.expect(1 + surfaces.length + asked.mostRuns);
+    await trials.tellCost();
+    const base = await trials.run(scene);
+    const all = await readGoals(asked, base.volumeCubicMetres, this.files);
+    const goals = all.filter((goal) => goalValue(goal, base) !== null);
+    if (goals.length === 0) {
+      throw new InputError(
+        'targets',
+        `the simulation shows no figure of them: ${all.map(goalText).join('; ')}`,
+        'Simulate up to a higher frequency.',
+      );
+    }
+    const coverable = surfaces.map((one) => this.coverable(one, base));
+    const choices = coverable.flatMap(({ model: { count } }, surface) =>
+      count === 0 || limits.some((limit) => limit.atMost === 0 && limit.surfaces.includes(surface))
+        ? []
+        : offers.map((_, offer) => ({ surface, offer })),
+    );
+    if (choices.length === 0) {
+      const kept = limits.map(({ name }) => name).join(', ');
+      throw new InputError(
+        'limits',
+        `no surface is left that may be covered: ${kept} are kept`,
+        'Keep fewer surfaces.',
+      );
+    }
+    const model = await this.taught(goals, base, scene, coverable, offers, choices);
+    return this.searched({ base, scene, goals, all, coverable, offers, choices, limits, model });
+  }
+
+  private coverable(one: DividedSurface, base: RunFigures): Coverable {
+    const { scene } = this.trials.rendered;
+    const definition = scene.materials.get(one.surface.material)!;
+    const isWall = !['open', 'sheet', 'partition', 'porousVolume'].includes(definition.kind);
+    const areaOf = ({ ownName }: SurfacePart): number =>
+      base.materials.find(({ name }) => name === ownName)?.squareMetres ?? 0;
+    const parts = isWall ? one.parts.filter((part) => areaOf(part) > 0) : [];
+    const area = parts.reduce((sum, part) => sum + areaOf(part), 0);
+    const model = {
+      ownNames: parts.map(({ ownName }) => ownName),
+      partArea: parts.length === 0 ? 0 : area / parts.length,
+      count: parts.length,
+      octaves: octaveAbsorption(definition, speedOfSound(scene.air)) ?? new Map<number, number>(),
+    };
+    return { divided: one, parts, model };
+  }
+
+  /** Runs each surface that may be covered, covered as a whole with the same material. */
+  private async taught(
+    goals: readonly RoomGoal[],
+    base: RunFigures,
+    scene: SceneJson,
+    coverable: readonly Coverable[],
+    offers: readonly Offer[],
+    choices: readonly Choice[],
+  ): Promise<RoomModel> {
+    const offer = reference(offers, base.validToHz);
+    this.trials.expect(1 + new Set(choices.map(({ surface }) => surface)).size + this.asked.mostRuns);
+    const covered: ({ readonly run: RunFigures; readonly offer: number } | null)[] = [];
+    for (const [surface, { parts }] of coverable.entries()) {
+      const isChoice = choices.some((choice) => choice.surface === surface);
+      const run = isChoice ? await this.trials.run(covering(scene, parts, offers[offer])) : null;
+      covered.push(run && { run, offer });
+    }
+    const { air } = this.trials.rendered.scene;
+    const sabine = speedOfSound(air) / (24 * Math.LN10 * base.volumeCubicMetres);
+    const surfaces = coverable.map(({ model }) => model);
+    return new RoomModel({ goals, base, surfaces, offers, choices, covered, sabine });
+  }
+
+  private async searched(room: Room): Promise<Found> {
+    const { goals, coverable, offers, choices, model, base, scene, all } = room;
+    const { asked, trials } = this;
+    const { default: loadHighs } = await import('highs');
+    const highs = await loadHighs();
+    const tried: Tried[] = [
+      this.judged(
+        room,
+        choices.map(() => 0),
+        base,
+      ),
+    ];
+    const wrong: (readonly number[])[] = [];
+    const problem = (isRelaxed: boolean): PartProblem => {
+      const last = tried.at(-1)!;
+      return {
+        options: model.options(
+          (o) => coverable[choices[o].surface].model.partArea * (offers[choices[o].offer].price ?? 1),
+        ),
+        parts: coverable.map(({ model: { count } }) => count),
+        rows: rowsOf(
+          goals,
+          model,
+          sigmasOf(room, last.counts, last.run),
+          asked.confidencePercent,
+          isRelaxed ? wrong : [],
+        ),
+        limits: partLimits(room),
+        excluded: tried.map(({ counts }) => counts),
+      };
+    };
+    const cheapest = (): Tried | undefined =>
+      tried
+        .filter(({ isMet }) => isMet)
+        .reduce<Tried | undefined>((best, one) => (best && best.cost <= one.cost ? best : one), undefined);
+    for (let runs = 0; runs < asked.mostRuns; runs++) {
+      const met = cheapest();
+      if (met && met.cost === 0) break;
+      const choice = chooseParts(highs, problem(met !== undefined), met ? met.cost * (1 - CHEAPER) : undefined);
+      if (!choice) break;
+      const missed = choice.misses.reduce((sum, miss) => sum + miss, 0);
+      // Nothing untried is foreseen to come nearer than what was simulated.
+      if (!met && runs > 2 && missed > Math.min(...tried.map((one) => one.missed))) break;
+      const run = await trials.run(painted(scene, coverable, offers, choices, choice.counts));
+      wrong.push(model.learn(choice.counts, run));
+      tried.push(this.judged(room, choice.counts, run));
+    }
+    const best = cheapest() ?? tried.reduce((nearest, one) => (one.missed < nearest.missed ? one : nearest));
+    return {
+      asked,
+      goals: judgeGoals(room, best.counts, best.run, asked.confidencePercent),
+      notSimulated: all.filter((goal) => !goals.includes(goal)),
+      best: trialOf(best),
+      trials: tried.map(trialOf),
+      limits: best.isMet ? [] : this.reasons(highs, room, problem(false)),
+      base,
+      scene: this.answer(room, best.counts),
+    };
+  }
+
+  private judged(room: Room, counts: readonly number[], run: RunFigures): Tried {
+    const judged = judgeGoals(room, counts, run, this.asked.confidencePercent);
+    const coverings = coveringsOf(room, counts);
+    return {
+      counts,
+      run,
+      coverings,
+      cost: coverings.reduce((sum, { cost, squareMetres }) => sum + (cost ?? squareMetres), 0),
+      squareMetres: coverings.reduce((sum, { squareMetres }) => sum + squareMetres, 0),
+      missed: judged.reduce((sum, { missed }) => sum + missed, 0),
+      isMet: judged.every(({ isMet }) => isMet),
+    };
+  }
+
+  /** Why no choice meets the goals, in sentences. */
+  private reasons(highs: Highs, room: Room, problem: PartProblem): string[] {
+    const { goals, limits } = room;
+    const { options } = problem;
+    const something = { ...problem, rows: [], excluded: [options.map(() => 0)] };
+    if (!chooseParts(highs, { ...something, options: options.map((one) => ({ ...one, effects: [] })) })) {
+      return ['the limits leave room for no part: cut faces into more parts, or let more of them be covered'];
+    }
+    const rows = contradiction(highs, { ...problem, excluded: [] });
+    if (rows === null) return ['no two goals contradict each other: it takes all of them together, or more runs'];
+    const texts = rows.map((r) => goalText(goals[r]));
+    const free = contradiction(highs, { ...problem, limits: [], excluded: [] });
+    const isByLimits = limits.length > 0 && (free === null || String(free) !== String(rows));
+    const names = limits.map(({ name, atMost }) =>
+      atMost === 0 ? `${name} is kept` : `${name} at most ${100 * atMost} %`,
+    );
+    return [
+      rows.length === 1
+        ? `no choice of these materials reaches ${texts[0]} with ${this.asked.confidencePercent} %`
+        : `no choice of these materials reaches both ${texts[0]} and ${texts[1]} with ${this.asked.confidencePercent} %`,
+      ...(isByLimits ? [`it would be reached without the limits: ${names.join(', ')}`] : []),
+    ];
+  }
+
+  /** The scene file with the materials of a choice. */
+  private answer({ coverable, offers, choices }: Room, counts: readonly number[]): SceneJson {
+    const { file } = this.trials;
+    const names = new Map(
+      takenParts(coverable, choices, counts).map(({ part, offer }) => [part, offers[offer].name] as const),
+    );
+    const used = offers.filter(({ name }) => [...names.values()].includes(name));
+    const surfaces = coverable.map((one) => one.divided);
+    const painted = withPartMaterials(file, surfaces, names);
+    const materials = Object.fromEntries(used.map(({ name, definition }) => [name, definition]));
+    return { ...painted, materials: { ...(file['materials'] as SceneJson), ...materials } };
+  }
+}
+
+const trialOf = ({ cost, squareMetres, missed, isMet, coverings }: Tried): DesignTrial => ({
+  cost,
+  squareMetres,
+  missed,
+  isMet,
+  coverings,
+});

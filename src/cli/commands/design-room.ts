@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import { designRoom, InputError, type SurfaceWish } from '../../app/index.ts';
+import { positiveNumber } from '../options.ts';
+import {
+  addDeviceOptions,
+  addSchemeOptions,
+  commaList,
+  sceneFolder,
+  sceneRequest,
+  trialsControls,
+  type SceneOptions,
+} from '../scene-command.ts';
+import { designRoomSummary } from '../words/design-room-summary.ts';
+import { print, printJson } from '../words/output.ts';
+import { ProgressLine } from '../words/progress.ts';
+
+interface DesignRoomOptions extends SceneOptions {
+  readonly target?: readonly string[];
+  readonly goal?: readonly string[];
+  readonly materials?: readonly string[];
+  readonly prices?: string;
+  readonly keep?: readonly string[];
+  readonly atMost?: readonly string[];
+  readonly parts?: number;
+  readonly confidence?: number;
+  readonly mostRuns?: number;
+  readonly out?: string;
+  readonly scheme?: string;
+}
+
+export function addDesignRoomCommand(program: Command): void {
+  const command = program
+    .command('design-room')
+    .description('Find which materials on which surfaces meet a target with the least area or cost.')
+    .argument('<scene>', 'the scene file, such as scenes/classroom.json')
+    .option('--target <names>', 'standards or files, as of report: din-18041:A3', commaList)
+    .option('--goal <goals...>', "others, such as 'STI>=0.6', 'C50>=2@500' or 'spread(G)<=2@500'")
+    .option('--materials <names>', 'those that may be used (default: those with a price, or all absorbers)', commaList)
+    .option('--prices <file>', 'a table (CSV) with the columns material and price of a square metre')
+    .option('--keep <surfaces>', 'those that stay as they are, such as floor,x+', commaList)
+    .option('--at-most <limits>', 'share of a surface that may be covered, such as ceiling=40%', commaList)
+    .option('--parts <count>', 'parts into which a face is cut (default: 5)', number('--parts', 5))
+    .option('--confidence <percent>', 'probability with which goals are met (default: 95)', number('--confidence', 95))
+    .option('--most-runs <count>', 'most simulated designs (default: 20)', number('--most-runs', 20))
+    .option('--out <dir>', 'folder for the files (default: out/SCENE)');
+  addSchemeOptions(addDeviceOptions(command))
+    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
+    .option('--json', 'print the report as JSON, and nothing else')
+    .action(design);
+}
+
+const number = (name: string, example: number): ((text: string) => number) =>
+  positiveNumber(name, 'a number', example, Number);
+
+/** Reads `ceiling=40%`, `ceiling=40` or `ceiling=40 %`. */
+function wishOf(text: string): SurfaceWish {
+  const [, surface, percent] = /^(.+?)\s*=\s*([\d.]+)\s*%?$/.exec(text) ?? [];
+  if (surface === undefined) {
+    throw new InputError(
+      '--at-most',
+      `expected a surface with a percentage; found '${text}'`,
+      'Give such as ceiling=40.',
+    );
+  }
+  return { surface, atMost: Number(percent) / 100 };
+}
+
+async function design(sceneFile: string, options: DesignRoomOptions): Promise<void> {
+  const out = sceneFolder(sceneFile, options.out);
+  const progress = new ProgressLine();
+  const report = await designRoom(
+    {
+      sceneFile,
+      outFolder: out,
+      targets: options.target,
+      goals: options.goal,
+      materials: options.materials,
+      priceFile: options.prices,
+      limits: [
+        ...(options.keep ?? []).map((surface) => ({ surface, atMost: 0 })),
+        ...(options.atMost ?? []).map(wishOf),
+      ],
+      parts: options.parts,
+      confidencePercent: options.confidence,
+      mostRuns: options.mostRuns,
+      scheme: options.scheme,
+      ...sceneRequest(options),
+    },
+    trialsControls(options, progress),
+  ).finally(progress.clear);
+  if (options.json) printJson(report);
+  else print(designRoomSummary(report, out));
+}

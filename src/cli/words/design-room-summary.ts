@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { figureKind, figureText, goalText, type DesignRoomReport } from '../../app/index.ts';
+import { table } from './output.ts';
+
+/** The report as lines of text. */
+export function designRoomSummary(report: DesignRoomReport, folder: string): string[] {
+  const { title, isMet, confidencePercent, goals, notSimulated, limits, simulation, warnings, files, trials } = report;
+  const { scheme, validToHz, runs, keptRuns } = simulation;
+  const missed = goals.filter((goal) => !goal.isMet).map(goalText);
+  const rows = [
+    ['outcome', isMet ? `every goal is met with ${confidencePercent} %` : `not met: ${missed.join('; ')}`],
+    ...limits.map((text) => ['limit', text]),
+    ...notSimulated.map((goal) => ['not shown', `${goalText(goal)}: the simulation has no such figure`]),
+    [
+      'runs',
+      `${runs}, ${keptRuns} of them kept from before; ${trials.length - 1} designs; ${report.elapsedSeconds.toFixed(1)} s`,
+    ],
+    ...(scheme === null ? [] : [['scheme', `${scheme} up to ${validToHz.toFixed(0)} Hz`]]),
+    ...warnings.map((warning) => ['warning', warning]),
+    ...[files.scene, files.report, files.table, files.runs].map((name) => ['wrote', join(folder, name)]),
+  ];
+  return [
+    title,
+    ...goalTable(report),
+    '',
+    ...coveringTable(report),
+    '',
+    ...rows.map(([name, text]) => `  ${name.padEnd(9)} ${text}`),
+  ].filter((line, at) => at > 0 || line !== '');
+}
+
+function goalTable({ goals }: DesignRoomReport): string[] {
+  const rows = goals.map((goal) => {
+    const kind = figureKind(goal.figure);
+    const { before, after, half, probability } = goal;
+    return [
+      goalText(goal),
+      figureText(kind, before),
+      figureText(kind, after, half),
+      `${(100 * probability).toFixed(0)} %`,
+    ];
+  });
+  return table([['goal', 'before', 'after', 'certain'], ...rows]).map((line) => `  ${line}`);
+}
+
+function coveringTable({ coverings, squareMetres, cost }: DesignRoomReport): string[] {
+  if (coverings.length === 0) return ['  no material is needed'];
+  const price = (value: number | null): string => (value === null ? '' : value.toFixed(0));
+  const rows = coverings.map((one) => [
+    one.surface,
+    one.material,
+    `${one.squareMetres.toFixed(1)} m²`,
+    `${(100 * one.share).toFixed(0)} %`,
+    price(one.cost),
+  ]);
+  const head = ['surface', 'material', 'area', 'of it', cost === null ? '' : 'cost'];
+  return table([head, ...rows, ['all', '', `${squareMetres.toFixed(1)} m²`, '', price(cost)]]).map(
+    (line) => `  ${line}`,
+  );
+}
