@@ -280,7 +280,7 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
     words: ["['calibrate', scene, '--measured', table,"],
   },
   {
-    lines: ['sensitivities SCENE', 'sensitivities scenes/classroom.json --max-frequency 360'],
+    lines: ['sensitivities scenes/classroom.json --max-frequency 360'],
     test: 'test/e2e/sensitivities.test.ts',
     words: ["['sensitivities', scene,"],
   },
@@ -290,10 +290,7 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
     words: ["'--subwoofers', '1,2'", "['places', scene,"],
   },
   {
-    lines: [
-      'design-room SCENE',
-      'design-room scenes/classroom.json --target din-18041:A3 --keep floor,seating,wood --max-frequency 360',
-    ],
+    lines: ['design-room scenes/classroom.json --target din-18041:A3 --keep floor,seating,wood --max-frequency 360'],
     test: 'test/e2e/design-room.test.ts',
     words: ["['design-room', scene,"],
   },

@@ -113,7 +113,7 @@ describe('the modes of a box with absorbing walls', () => {
         { conductance: 0.01, branches: [{ resistance: 4, inertia: 12, stiffness: 0.6 }] },
       ],
     ],
-  ])('are the exact ones: %s', { timeout: 60_000 }, (_, walls) => {
+  ])('are the exact ones: %s', (_, walls) => {
     const { found, pairs } = modesOfBox([18, 14, 11], walls, 12);
     expect(pairs).toHaveLength(12);
     const frequency = pairs.map((pair) => pair.frequency);

@@ -115,7 +115,7 @@ describe('a report as PDF', () => {
     expect(loose.filter(({ table }) => table && !table.dontBreakRows)).toEqual([]);
     // Captions and headings are kept with what they belong to; that before a long table may be loose.
     expect(loose.filter(({ svg, text, bold }) => svg !== undefined || (text !== undefined && bold)).length).toBe(2);
-    const [next, heading] = [{ headlineLevel: undefined }, { headlineLevel: 1 }];
+    const [next, heading] = [{}, { headlineLevel: 1 }];
     const isMoved = (following: readonly LaidOut[]): boolean =>
       description.pageBreakBefore(heading, { getFollowingNodesOnPage: () => following });
     expect([isMoved([]), isMoved([heading]), isMoved([heading, next])]).toEqual([true, true, false]);

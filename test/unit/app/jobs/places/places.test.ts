@@ -98,7 +98,7 @@ describe('The best places in a box of known walls', () => {
     const controls = controlsOf(SCENE);
     ({ files } = controls.host);
     report = await findPlaces({ ...REQUEST, ...AT_FULL_DRIVE }, { ...controls, onProgress: (one) => told.push(one) });
-  }, 60_000);
+  });
 
   it('are those that exact modes have as the best of all pairs', () => {
     const [best, second] = report.arrangements;
@@ -217,7 +217,7 @@ describe('A search that was stopped', () => {
     const third = await heardAgain();
     expect(third.kept).toBe(2);
     expect(third.heard).toEqual(again.heard);
-  }, 60_000);
+  });
 });
 
 describe('A request that cannot be met', () => {
