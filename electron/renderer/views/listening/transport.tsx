@@ -38,13 +38,14 @@ export function LaneButtons(): JSX.Element {
   );
 }
 
+/** Where the playing is; nothing before the sound is known. */
 export function PositionText(): JSX.Element {
   const whole = durationSeconds.value;
   return (
     <span class="note position-text">
       {soundState.value.kind === 'preparing'
         ? text.preparing
-        : text.positionText(positionSeconds.value.toFixed(1), whole > 0 ? whole.toFixed(1) : '–')}
+        : whole > 0 && text.positionText(positionSeconds.value.toFixed(1), whole.toFixed(1))}
     </span>
   );
 }

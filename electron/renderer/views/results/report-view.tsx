@@ -34,8 +34,8 @@ export function ReportView(): JSX.Element {
   return (
     <section class="report-view" aria-label={texts.title}>
       <p>
-        {texts.about}
-        <strong>{shownResult.value?.name}</strong>.
+        {texts.of}
+        <strong>{shownResult.value?.name}</strong>. {texts.about}
       </p>
       <Buttons />
       <Chapters />

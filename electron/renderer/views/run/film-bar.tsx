@@ -114,6 +114,6 @@ function Controls({ facts }: { readonly facts: RecordingFacts }): JSX.Element {
 
 function timeText({ source }: RecordingFacts, seconds: number): string {
   const shown = moment.value?.frame;
-  const time = text.at((1000 * seconds).toFixed(2).replace('-', '−'), source);
+  const time = text.at(1000 * seconds, source);
   return shown && !shown.isPulse ? `${time}, ${text.step(count(shown.step), count(shown.steps))}` : time;
 }

@@ -63,8 +63,7 @@ function drawTexts(
     drawing.fillText(text, x, y);
   };
   const { bar, video } = words.wave;
-  const milliseconds = (1000 * shownSeconds.peek()).toFixed(2).replace('-', '−');
-  line(bar.at(milliseconds, recording.peek()?.source ?? ''), margin, height - margin, 'left');
+  line(bar.at(1000 * shownSeconds.peek(), recording.peek()?.source ?? ''), margin, height - margin, 'left');
   line(video.slow(slowness.peek()), margin, height - margin - 1.4 * TEXT * density, 'left');
   const left = width - margin - barWidth;
   const top = height - margin - 1.4 * TEXT * density - barHeight;

@@ -160,18 +160,17 @@ const chapterWords = {
   insulation: { title: 'Sound insulation', holds: 'level differences between rooms' },
   maps: { title: 'Maps', holds: 'figures over areas, up to 12' },
   measured: { title: 'Measured', holds: 'measured responses beside the simulated ones' },
-  variants: { title: 'Variants', holds: 'what changed, and how much of it is heard' },
+  variants: { title: 'Variants', holds: 'what changed, and whether it can be heard' },
   method: { title: 'Simulation', holds: 'scheme, grid, stability, device' },
   definitions: { title: 'Definitions', holds: 'what each figure is, and its standard' },
-  remarks: { title: 'Remarks', holds: 'what the uncertainty holds, all warnings' },
+  remarks: { title: 'Remarks', holds: 'what the uncertainty means, all warnings' },
   responses: { title: 'Responses', holds: 'tables and decays of each response, two a page' },
 };
 
 const report = {
   title: 'Report',
-  about:
-    'One page that opens in any browser and prints well. A summary with the verdict comes first, then the chapters ' +
-    'that you tick, of ',
+  of: 'Report of ',
+  about: 'A summary with the verdict comes first, then the chapters that you tick.',
   chapters: 'Chapters',
   chapter: chapterWords,
   nothing: 'nothing to print',
@@ -199,7 +198,7 @@ const report = {
   removeLogo: 'Remove the logo',
   companyNote: 'Without a name, the report has no letterhead. Name and lines are kept for the next report.',
   html: 'Report (HTML)…',
-  htmlHint: 'One page without any other file',
+  htmlHint: 'One file that opens in any browser and prints well',
   allFiles: 'Report, CSV and JSON…',
   allHint: 'The page, all figures as a table, and all data',
   pdf: 'Report (PDF)…',

@@ -21,7 +21,7 @@ export const overview = {
   refused: (target: string, why: string): string => `${target} does not judge this room: ${why}.`,
   judged: (target: string, standing: 'within' | 'unsure' | 'outside' | 'unknown', summary: string): string =>
     standing === 'unsure'
-      ? `${target}. The means alone would say: ${summary}. Their uncertainty reaches over a limit, so it is not decided.`
+      ? `${target}. By the means alone: ${summary}. Their uncertainty reaches across a limit, so it is undecided.`
       : `${target}: ${summary}`,
   /** What a light says beside its sign: never a colour alone. */
   lights: {
@@ -75,7 +75,8 @@ export const overview = {
     singles: 'single receivers',
     columns: { source: 'Source', receiver: 'Receiver', area: 'Area' },
     sortHint: 'Sort by this column',
-    shown: (shown: string, all: string): string => (shown === all ? `${all} rows` : `${shown} of ${all} rows`),
+    shown: (shown: string, all: string): string =>
+      `${shown === all ? all : `${shown} of ${all}`} ${all === '1' ? 'row' : 'rows'}`,
     csv: 'Table (CSV)…',
     csvHint: 'The rows shown, in their order; times in s, ratios as numbers',
     copy: 'Copy',

@@ -56,7 +56,11 @@ export const wave = {
     ] as readonly (readonly [string, string])[],
     video: 'Video…',
     videoHint: 'Save the film as a video',
-    at: (milliseconds: string, source: string) => `${milliseconds} ms after ${source} sounded`,
+    /** The time shown of a film; negative before its source sounds. */
+    at: (milliseconds: number, source: string) =>
+      milliseconds < 0
+        ? `${(-milliseconds).toFixed(2)} ms before ${source} sounds`
+        : `${milliseconds.toFixed(2)} ms after ${source} sounded`,
     step: (step: string, steps: string) => `step ${step} of ${steps}`,
   },
   slices: {

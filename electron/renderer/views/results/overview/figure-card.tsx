@@ -70,6 +70,7 @@ interface OctavesProps {
 function Octaves({ figure, octaves, judging }: OctavesProps): JSX.Element {
   const value = (of: number): string => shownValue(figure, of);
   const { symbol } = figureKind(figure);
+  const hasSpread = octaves.some(({ deviation }) => deviation !== null);
   return (
     <table class="card-octaves">
       <caption class="hidden">{texts.octaves(symbol)}</caption>
@@ -79,12 +80,16 @@ function Octaves({ figure, octaves, judging }: OctavesProps): JSX.Element {
           <th scope="col" class="number">
             {texts.meanColumn}
           </th>
-          <th scope="col" class="number">
-            {texts.deviation}
-          </th>
-          <th scope="col" class="number">
-            {texts.range}
-          </th>
+          {hasSpread && (
+            <>
+              <th scope="col" class="number">
+                {texts.deviation}
+              </th>
+              <th scope="col" class="number">
+                {texts.range}
+              </th>
+            </>
+          )}
           {judging.length > 0 && <th scope="col">{texts.target}</th>}
         </tr>
       </thead>
@@ -93,8 +98,12 @@ function Octaves({ figure, octaves, judging }: OctavesProps): JSX.Element {
           <tr key={band}>
             <th scope="row">{band}</th>
             <td class="number">{texts.mean(value(mean), uncertainty === null ? null : value(uncertainty), '')}</td>
-            <td class="number">{deviation === null ? '–' : value(deviation)}</td>
-            <td class="number">{deviation === null ? '–' : texts.rangeText(value(least), value(most))}</td>
+            {hasSpread && (
+              <>
+                <td class="number">{deviation === null ? '–' : value(deviation)}</td>
+                <td class="number">{deviation === null ? '–' : texts.rangeText(value(least), value(most))}</td>
+              </>
+            )}
             {judging.length > 0 && (
               <td>
                 {judging.map((target) => (
