@@ -18,7 +18,7 @@
  *
  * What goes wrong is thrown as a {@link WavehallError}: an {@link InputError} names the value, in a file or by its key
  * in the request. No use-case prints, reads the command line or asks for a module of Node; {@link designWeightsFile}
- * alone loads a package, `highs`.
+ * and {@link designRoom} alone load a package, `highs`, whose loader does.
  */
 
 // Quantities and errors: numbers with units, and what is thrown

@@ -15,8 +15,8 @@ import { keptInMemory, testHost } from '../../support/test-host.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
-/** Everything a page may ask for. Only the command line designs weights, because the solver needs Node. */
-const NAMES = Object.keys(contract).filter((name) => name !== 'designWeightsFile');
+/** Everything a page may ask for. Only the command line designs weights and rooms, because the solver needs Node. */
+const NAMES = Object.keys(contract).filter((name) => name !== 'designWeightsFile' && name !== 'designRoom');
 
 /** Globals of a worker that these modules use; there is no `process`, `Buffer` or `require`. */
 const WORKER_GLOBALS = { AbortController, AbortSignal, Blob, DOMException, TextDecoder, TextEncoder, URL };
