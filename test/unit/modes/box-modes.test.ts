@@ -7,24 +7,9 @@ import { rigidModesWork } from '../../../src/modes/rigid/rigid-modes.ts';
 import { circular, over, plus, real, times, type Complex } from '../../../src/numerics/complex.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { alone } from '../../../src/room/slabs/work.ts';
-import { exactWave, meanWaves } from '../../../src/scheme/mean-dispersion.ts';
-import { schemeByName } from '../../../src/scheme/scheme.ts';
 import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
+import { eigenvalueOf, most, pairModes, rms, SCHEME, stepOf } from '../../support/numbers/mode-pairs.ts';
 import { boxGraph, materialOfDirection, prepared, ROOM_SPACING, type Size } from '../../support/rooms/rooms.ts';
-
-const SCHEME = schemeByName('compact-5@2%', '');
-/** ωT of a wave number in the air, rad/m. */
-const stepOf = SCHEME.courant * ROOM_SPACING;
-const WAVES = meanWaves(SCHEME);
-
-/** The eigenvalue of λ²P that stands for a wave number, rad/m. */
-const eigenvalueOf = (k: number): number => 4 * Math.sin(WAVES(k * stepOf).from / 2) ** 2;
-
-/** ω/c in the air of θ = ωT, rad/m. */
-function waveNumberOf([re, im]: Complex): Complex {
-  const at = (angle: number): number => exactWave(WAVES, angle).angle / stepOf;
-  return [at(re), (im * (at(1.0001 * re) - at(0.9999 * re))) / (0.0002 * re)];
-}
 
 /** Y of a wall at a complex wave number in the air. Its branches belong to the time step of the test's grid. */
 const admittanceOf =
@@ -50,13 +35,7 @@ function modesOfBox(size: Size, walls: readonly WallAdmittance[], count: number)
   const highest = Math.PI * Math.hypot(...boxHalves(sides, count)[count - 1].map((half, d) => half / sides[d]));
   const room = prepared(boxGraph(size), SCHEME, walls, materialOfDirection);
   const found = found40(room, highest, count);
-  const left = [...exact];
-  const pairs = found.modes.slice(0, count).map(({ theta }) => {
-    const k = waveNumberOf(theta);
-    const away = left.map(([re, im]) => Math.hypot(re - k[0], im - k[1]));
-    const [nearest] = left.splice(away.indexOf(Math.min(...away)), 1);
-    return { frequency: k[0] / nearest[0] - 1, damping: k[1] / nearest[1] - 1 };
-  });
+  const pairs = pairModes(found.modes.slice(0, count), exact);
   return { found, pairs };
 }
 
@@ -70,9 +49,7 @@ function found40(room: PreparedRoom, highest: number, count: number): FoundModes
   );
 }
 
-const most = (values: readonly number[]): number => Math.max(...values.map(Math.abs));
 const wall = (conductance: number): WallAdmittance => ({ conductance, branches: [] });
-const rms = (values: readonly number[]): number => Math.sqrt(values.reduce((sum, x) => sum + x * x, 0) / values.length);
 
 describe('the modes of a rigid box', () => {
   it('are those of the lattice, to rounding of the iteration', () => {
