@@ -19,6 +19,7 @@ interface DialogProps {
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const id = useId();
   // At once: the key pressed as soon as the dialog is asked for is meant for it.
   useLayoutEffect(() => {
@@ -26,6 +27,7 @@ export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.
     dialog.showModal();
     // A value that is there already is replaced by what the user types.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+    scrollByKeys(body.current!);
     // Still in the page, it gives the focus back.
     return () => {
       dialog.close();
@@ -44,8 +46,16 @@ export function Dialog({ title, children, actions, onClose }: DialogProps): JSX.
       }}
     >
       <h2 id={id}>{title}</h2>
-      <div class="dialog-body">{children}</div>
+      <div ref={body} class="dialog-body">
+        {children}
+      </div>
       <div class="dialog-actions">{actions}</div>
     </dialog>
   );
+}
+
+/** Text that is longer than its dialog, and has nothing to focus, takes the focus itself, so that keys scroll it. */
+function scrollByKeys(text: HTMLElement): void {
+  const hasFocus = text.querySelector('a, button, input, select, textarea, [tabindex]') !== null;
+  if (!hasFocus && text.scrollHeight > text.clientHeight) text.tabIndex = 0;
 }

@@ -5,7 +5,16 @@ import { isSameThing, type PlacedThing, type Thing } from '../../shapes/placing.
 import type { Extent } from '../../shapes/shapes.ts';
 import { aroundTurned } from '../../shapes/turns.ts';
 import { scene } from '../document/document.ts';
-import { isObject, numberAt, objectAt, valueAt, type Json, type JsonObject, type JsonPath } from '../document/json.ts';
+import {
+  isObject,
+  numberAt,
+  objectAt,
+  textAt,
+  valueAt,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+} from '../document/json.ts';
 import { drawnBoxes, drawnBoxOf, tidy, withExtent } from '../drawing/boxes.ts';
 import { pieces } from '../drawing/furniture/furniture.ts';
 import { drawnSheets, drawnVolumes } from '../drawing/in-air.ts';
@@ -20,7 +29,10 @@ export const pathOf = ({ list, key }: Thing): JsonPath =>
 export function nameOf(thing: Thing): string {
   if (thing.list === 'sources' || thing.list === 'receivers') return thing.key;
   const { list, key } = thing as Exclude<Thing, { readonly key: string }>;
-  return words.placing.several.names[list](key + 1);
+  const { names } = words.placing.several;
+  return list === 'furniture'
+    ? names.furniture(key + 1, textAt(valueAt(scene.value, pathOf(thing)), ['name']))
+    : names[list](key + 1);
 }
 
 /** Lists of the geometry whose entries have numbers. */

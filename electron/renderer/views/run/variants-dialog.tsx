@@ -129,7 +129,8 @@ function offers(material: string | undefined, query: string): Offer[] {
       key: `library:${name}`,
       name,
       text: title,
-      description,
+      // Short entries say the same twice.
+      description: description === title ? '' : description,
       definition: { library: name },
     }));
   return [...ofScene, ...ofLibrary];

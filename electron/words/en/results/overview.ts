@@ -47,6 +47,8 @@ export const overview = {
   /** Columns of a card's octaves. */
   octave: 'Hz',
   meanColumn: 'mean',
+  /** Heading in place of the mean's if there is one receiver. */
+  valueColumn: 'value',
   deviation: 'σ',
   range: 'lowest … highest',
   rangeText: (least: string, most: string): string => `${least} … ${most}`,

@@ -186,6 +186,6 @@ export const drawing = {
     cancel: 'Cancel',
     sceneTitle: (sizes: string) => `Room, ${sizes} m`,
     fileName: 'room.json',
-    opened: 'A new room with a source and a receiver: ready to run, or click a surface to change it.',
+    opened: 'The new room has a source and a receiver. Go to Run, or click a surface to change it.',
   },
 };

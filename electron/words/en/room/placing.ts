@@ -13,7 +13,8 @@ export const placing = {
     select: { text: 'Select', hint: 'Select several things: click them with Shift, or drag a frame around them' },
   },
   told: {
-    rectangle: 'Press on the floor or on seats, and drag. Alt: no snapping. Keys and numbers: arrows, Enter. Escape: stop.',
+    rectangle:
+      'Press on the floor or on seats, and drag. Alt: no snapping. Keys and numbers: arrows, Enter. Escape: stop.',
     polygon:
       'Click corners; double click: close. Keys and numbers: arrows, Enter; twice: close. Backspace: one back. Escape: give up.',
     row: 'Press and drag along the row. Shift: along x or y. Alt: no snapping. Keys and numbers: arrows, Enter. Escape: stop.',
@@ -88,7 +89,7 @@ export const placing = {
       boxes: (number: number) => `box ${number}`,
       sheets: (number: number) => `sheet ${number}`,
       volumes: (number: number) => `porous volume ${number}`,
-      furniture: (number: number) => `furniture ${number}`,
+      furniture: (number: number, name = 'furniture') => `${name} ${number}`,
     },
     align: 'Align',
     sides: [

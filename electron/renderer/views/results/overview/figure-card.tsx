@@ -78,7 +78,7 @@ function Octaves({ figure, octaves, judging }: OctavesProps): JSX.Element {
         <tr>
           <th scope="col">{texts.octave}</th>
           <th scope="col" class="number">
-            {texts.meanColumn}
+            {hasSpread ? texts.meanColumn : texts.valueColumn}
           </th>
           {hasSpread && (
             <>
