@@ -74,6 +74,7 @@ async function takeRun(): Promise<void> {
   await window.button('Wave options').click();
   await page.getByLabel('Time in the film').fill('6');
   await take(window, 'run');
+  await window.goTo('Results');
   await window.showResultTab('Responses');
   await page.getByRole('row', { name: '63 Hz' }).waitFor();
   await page.getByRole('tab', { name: 'Decay' }).click();
