@@ -83,11 +83,13 @@ function standingOf({ from, to }: TargetBand, value: number | null, uncertainty:
 
 function summaryOf(bands: readonly JudgedBand[], known: readonly JudgedBand[], met: boolean): string {
   if (known.length === 0) return 'not known: no response shows the figure in an octave of the target';
+  const decisive = known.filter((band) => (band.verdict === 'met') === met);
   const verdict = met ? 'met' : 'not met';
   const parts = partsText(known);
-  if (known.length === bands.length) return verdict + parts;
+  if (decisive.length === bands.length) return verdict + parts;
   const unknown = bands.filter((band) => !known.includes(band));
-  return `${verdict} at ${centres(known.filter((band) => (band.verdict === 'met') === met))}; not known at ${centres(unknown)}${parts}`;
+  const unknownText = unknown.length === 0 ? '' : `; not known at ${centres(unknown)}`;
+  return `${verdict} at ${centres(decisive)}${unknownText}${parts}`;
 }
 
 const centres = (of: readonly JudgedBand[]): string => `${of.map(({ centreHz }) => centreHz).join(', ')} Hz`;

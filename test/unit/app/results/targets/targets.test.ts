@@ -37,7 +37,9 @@ describe('a judgement', () => {
     const partOf = (centreHz: number) => (centreHz === 500 ? 'waves' : centreHz === 1000 ? 'both' : 'rays');
     const judged = judge(target, (centreHz) => (centreHz === 2000 ? 1.3 : 1), partOf);
     expect(judged.bands.map(({ part }) => part)).toEqual(['waves', 'both', 'rays']);
-    expect(judged.summary).toBe('not met; 500 Hz from waves, 1000 Hz from waves and rays, 2000 Hz from rays');
+    expect(judged.summary).toBe(
+      'not met at 2000 Hz; 500 Hz from waves, 1000 Hz from waves and rays, 2000 Hz from rays',
+    );
     const first = judge(target, (centreHz) => (centreHz === 2000 ? null : 1), () => 'rays'); // prettier-ignore
     expect(first.summary).toBe('met at 500, 1000 Hz; not known at 2000 Hz; 500, 1000 Hz from rays');
     expect(targetTable(judged, english)).toMatch(/Found by.*>waves<.*>waves and rays<.*>rays</s);
@@ -79,7 +81,7 @@ describe('a judgement', () => {
     const summary = (...found: (number | null)[]): string =>
       judge(target, (centreHz) => found[[500, 1000, 2000].indexOf(centreHz)]).summary;
     expect(summary(1, 1, 1)).toBe('met');
-    expect(summary(1, 1, 2)).toBe('not met');
+    expect(summary(1, 1, 2)).toBe('not met at 2000 Hz');
     expect(summary(1, null, null)).toBe('met at 500 Hz; not known at 1000, 2000 Hz');
     expect(summary(1, 0.7, null)).toBe('not met at 1000 Hz; not known at 2000 Hz');
     expect(summary(null, null, null)).toMatch(/^not known: /);
