@@ -1,6 +1,5 @@
 import { english } from '../../src/app/results/report/words/english.ts';
 import { german } from '../../src/app/results/report/words/german.ts';
-import { FIGURES } from '../../src/response/figures/catalogue.ts';
 import { readAreaResult } from '../../src/app/results/read/read-area-result.ts';
 import { readWalk } from '../../src/app/inputs/walks/read-walks.ts';
 import { sceneAir } from '../../src/scene/schema/air-schema.ts';
@@ -21,38 +20,11 @@ import { readSimulatedComment, simulatedComment } from '../../src/response/simul
 import { encodeWav } from '../../src/response/wav.ts';
 import { hertz, seconds } from '../../src/units/quantities.ts';
 import { decayWav, filesWith } from './inputs.ts';
+import { AREA } from '../support/whole-area.ts';
 import { FIGURES as WHOLE_FIGURES, wholeReport } from '../support/whole-report.ts';
 import { encode, textOf, type Reader } from './reader.ts';
 
 const text = (of: string): Uint8Array => new TextEncoder().encode(of);
-
-/** The file of an area of six receivers. */
-const AREA = {
-  wavehallArea: 1,
-  title: 'Hall',
-  area: 'stalls',
-  kind: 'polygon',
-  spacingMetres: 0.5,
-  frame: { origin: [1, 1, 0], u: [1, 0, 0], v: [0, 1, 0] },
-  validToHz: 1500,
-  sources: [{ name: 'S1', position: [0, 0, 1] }],
-  receivers: [0, 1, 2, 3, 4, 5].map((i) => ({
-    name: `stalls_${i}`,
-    position: [1 + 0.5 * (i % 3), 1 + 0.5 * Math.floor(i / 3), 1.2],
-    at: { row: Math.floor(i / 3), column: i % 3, level: 0 },
-  })),
-  leftOut: [{ name: 'stalls_6', position: [3, 3, 1], why: 'in a wall' }],
-  values: [500, 1000].flatMap((centreHz) =>
-    FIGURES.slice(0, 3).map(({ name: figure }) => ({
-      source: 'S1',
-      figure,
-      centreHz,
-      validity: 'whole',
-      values: [1, 2, null, 2.5, 1.5, 3],
-      uncertainty: 0.1,
-    })),
-  ),
-};
 
 /** A report as far as results are read. */
 const REPORT = {
@@ -68,7 +40,6 @@ const folderWith = (report: Uint8Array): MemoryFiles =>
     new Map([
       ['out/report.json', new Blob([Uint8Array.from(report)])],
       ['out/S1-R1.wav', new Blob([Uint8Array.from(decayWav(3))])],
-      ['out/stalls.map.svg', new Blob(['<svg/>'])],
       ['out/stalls.area.json', new Blob([JSON.stringify(AREA)])],
     ]),
   );

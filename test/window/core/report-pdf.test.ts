@@ -10,6 +10,7 @@ import { CHAPTERS } from '../../../src/app/results/report/content/chapters.ts';
 import { writeReport } from '../../../src/app/results/report/write-report.ts';
 import { encodeWav } from '../../../src/response/wav.ts';
 import { hertz } from '../../../src/units/quantities.ts';
+import { AREA } from '../../support/whole-area.ts';
 import { FIGURES, wholeReport } from '../../support/whole-report.ts';
 
 /** A page with every kind of block: a logo, a verdict, drawings, long and wide tables, maps, lists and charts. */
@@ -23,17 +24,11 @@ async function pageWith(language: 'en' | 'de'): Promise<string> {
   );
   const picture =
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4" viewBox="0 0 8 4"><text>map</text></svg>';
-  const area = {
-    area: 'stalls',
-    receivers: 3,
-    leftOut: [],
-    file: 'stalls.area.json',
-    maps: ['a.map.svg', 'b.map.svg'],
-  };
+  const area = { area: 'stalls', receivers: 6, leftOut: [], file: 'stalls.area.json', maps: [] };
   const files = new MemoryFiles(
     new Map<string, Blob>([
       ['run/report.json', new Blob([JSON.stringify({ ...report, areas: [area] })])],
-      ...area.maps.map((name) => [`run/${name}`, new Blob([picture])] as const),
+      ['run/stalls.area.json', new Blob([JSON.stringify(AREA)])],
       ...receivers.map((name) => [`run/S1-${name}.wav`, new Blob([sound])] as const),
       ['office.json', new Blob([JSON.stringify({ name: 'Büro', lines: ['Weg 1', 'Ort'], logo: 'logo.svg' })])],
       ['logo.svg', new Blob([picture])],
@@ -129,6 +124,18 @@ describe('a report as PDF', () => {
     expect(file.slice(0, 5)).toBe('%PDF-');
     expect(file.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(5);
     expect(file.match(/\/Title /g)!.length).toBeGreaterThanOrEqual(inAll(readPage(html).main, 'h2').length);
+  });
+
+  it('keeps a number with its unit, a square with its name, and a short head in one line', () => {
+    const head = '<tr><th>C80 (dB)</th></tr>';
+    const [text, table] = pdfDescription(
+      `<main><p>in 10 m or <svg><rect fill="#123456"/></svg>\u00a0seats,\n 5 more</p><table><thead>${head}</thead></table></main>`,
+    ).content as unknown as [
+      { readonly text: { readonly text: string }[] },
+      { readonly table: { readonly widths: number[] } },
+    ];
+    expect(text.text.map((part) => part.text).join('')).toBe('in 10\u00a0m or ■\u00a0seats, 5 more');
+    expect(table.table.widths[0]).toBeGreaterThan(30);
   });
 
   it('has a halo as a text of its own, and colours by numbers', () => {

@@ -1,7 +1,16 @@
 import type { Block, Text } from './document.ts';
 import { drawingOf, type Drawing } from './drawing.ts';
 import { COLOURS, MILLIMETRE, WIDTH } from './paper.ts';
-import { elementsOf, hasClass, isElement, readMarkup, textOf, type PageElement, type PageNode } from './page-tree.ts';
+import {
+  elementsOf,
+  flowing,
+  hasClass,
+  isElement,
+  readMarkup,
+  textOf,
+  type PageElement,
+  type PageNode,
+} from './page-tree.ts';
 import { tableContent } from './tables.ts';
 
 /** Height of drawings at most, millimetres, by the class of what they stand in; those of the style for paper. */
@@ -9,7 +18,7 @@ const HEIGHTS: readonly (readonly [string, number])[] = [
   ['room', 95],
   ['drawings', 105],
   ['maps', 80],
-  ['response', 66],
+  ['response', 48],
   ['chapter-figures', 50],
 ];
 
@@ -109,14 +118,15 @@ function paragraphOf(element: PageElement): Text {
   return {
     text: inline(element.children),
     margin: [0, 1, 0, 4],
-    ...(isSmall && { fontSize: 7.2, color: COLOURS.pale }),
+    // It explains what stands above it.
+    ...(isSmall && { fontSize: 7.2, color: COLOURS.pale, unbreakable: true }),
   };
 }
 
 /** The parts of a paragraph: texts, strong ones, and squares of colour. */
 function inline(nodes: readonly PageNode[]): Text[] {
   return nodes.flatMap((node): Text[] => {
-    if (!isElement(node)) return [{ text: node.replace(/\s+/g, ' ') }];
+    if (!isElement(node)) return [{ text: flowing(node) }];
     if (node.name === 'br') return [{ text: '\n' }];
     if (node.name === 'svg') return [{ text: '■', color: elementsOf(node)[0]?.attributes['fill'] ?? COLOURS.text }];
     const parts = inline(node.children);

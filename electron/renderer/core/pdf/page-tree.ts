@@ -50,8 +50,12 @@ export function readMarkup(markup: string): PageElement {
   return root.children[0] as PageElement;
 }
 
-/** The text in an element, as a page shows it: white space is one space. */
-export const textOf = (node: PageNode): string => joined(node).replace(/\s+/g, ' ').trim();
+/** The text in an element, as a page shows it. */
+export const textOf = (node: PageNode): string => flowing(joined(node)).trim();
+
+/** A text whose white space is one space; a number and its unit stand in one line, as what the page keeps together. */
+export const flowing = (text: string): string =>
+  text.replace(/[^\S\u00a0]+/g, ' ').replace(/(?<=\d) (?=(?:m[²³s]?|s|dB|k?Hz|%)(?![\w/]))/g, '\u00a0');
 
 const joined = (node: PageNode): string => (typeof node === 'string' ? node : node.children.map(joined).join(''));
 

@@ -11,6 +11,9 @@ const CHARACTER = 0.57;
 /** Space between columns, points. */
 const BETWEEN = 7;
 
+/** Width of a text that is never broken, in units of its size: that of `Lp (dB)` or `fSchroeder (Hz)`. */
+const UNBROKEN = 9;
+
 /** The most rows of a table that stands whole on one page. */
 const MOST_WHOLE = 24;
 
@@ -57,7 +60,7 @@ function columnsOf(rows: readonly (readonly PageElement[])[]): { size: number; w
         .split(' ')
         .map((word) => widthOf(word, cell.name === 'th')),
     );
-    return { most, least: isNumber ? most : Math.max(...words) };
+    return { most, least: isNumber || most <= UNBROKEN ? most : Math.max(...words) };
   });
   const room = WIDTH - BETWEEN * (columns.length - 1);
   const sum = (of: keyof Column): number => columns.reduce((all, column) => all + column[of], 0);

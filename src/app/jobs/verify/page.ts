@@ -1,3 +1,4 @@
+import { capital } from '../../../text/sentence.ts';
 import { htmlPage } from '../../results/report/html-page.ts';
 import { propertiesOf } from '../../../engine/engine-properties.ts';
 import { plainNumber } from '../../../chart/style.ts';
@@ -67,10 +68,8 @@ function summary({ checks, leftOut }: VerifyResults): string {
 <table><thead><tr><th scope="col">Check</th><th scope="col">Lines</th><th scope="col">Result</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>
-${leftOut.map(({ title, reason }) => `<p>Left out: ${escaped(title)}. ${escaped(sentence(reason))}</p>`).join('\n')}`;
+${leftOut.map(({ title, reason }) => `<p>Left out: ${escaped(title)}. ${escaped(capital(reason))}.</p>`).join('\n')}`;
 }
-
-const sentence = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 function section({ name, title, about, lines, plots }: CheckReport): string {
   const figures = plots.map(

@@ -38,8 +38,23 @@ export function svgText(x: number, y: number, words: string, style: TextStyle): 
 /** Strips of a scale of colours. */
 const STRIPS = 64;
 
+/** Sizes of text, px. */
+export interface MapText {
+  readonly number: number;
+  readonly title: number;
+}
+
+/** Sizes of text in a picture that is looked at on its own. */
+export const OWN_TEXT: MapText = { number: 10, title: 11 };
+
 /** The scale of colours with its numbers. */
-export function drawScale(frame: Frame, scale: Scale, title: string, colour: (value: number) => string): string {
+export function drawScale(
+  frame: Frame,
+  scale: Scale,
+  title: string,
+  colour: (value: number) => string,
+  text = OWN_TEXT,
+): string {
   const { left, top, width, height } = frame;
   const y = (value: number): number => top + height * (1 - (value - scale.from) / (scale.to - scale.from));
   const strips = Array.from({ length: STRIPS }, (_, i) => {
@@ -50,9 +65,9 @@ export function drawScale(frame: Frame, scale: Scale, title: string, colour: (va
   return [
     ...strips,
     ...stepsOf(scale).map((value) =>
-      svgText(left + width + 5, y(value) + 3.5, plainNumber(value), { size: 10, faint: true }),
+      svgText(left + width + 5, y(value) + 3.5, plainNumber(value), { size: text.number, faint: true }),
     ),
-    svgText(left, top - 10, title, { size: 11 }),
+    svgText(left, top - 10, title, { size: text.title }),
   ].join('\n');
 }
 

@@ -1,21 +1,31 @@
 import { responseStem } from '../../../scene/file-stem.ts';
 import { figureKind, type FigureName } from '../../../response/figures/catalogue.ts';
 import type { AreaResult } from './area-result.ts';
-import { drawMap } from './draw-map.ts';
-import { bandsOf, figuresOf, mapField, type MapBand } from './field.ts';
+import { drawMap, printedMap, type PrintedMap } from './draw-map.ts';
+import { bandsOf, figuresOf, mapField, type MapBand, type MapField } from './field.ts';
 
 /** The figures that are drawn unless others are asked for. */
 const USUAL: readonly FigureName[] = ['edtSeconds', 't20Seconds', 'c80Db', 'd50', 'tsSeconds', 'gDb', 'lpDb', 'sti'];
 
+/** Figures and octaves of maps; the usual ones where they are left out. */
+interface MapsWanted {
+  readonly figures?: readonly FigureName[] | undefined;
+  readonly octaves?: readonly number[] | undefined;
+}
+
 /** All maps of an area by their file names. */
-export function mapsOf(
+export const mapsOf = (result: AreaResult, wanted: MapsWanted = {}): ReadonlyMap<string, string> =>
+  drawnMaps(result, wanted, drawMap);
+
+/** The usual maps of an area for paper. */
+export const printedMapsOf = (result: AreaResult): PrintedMap[] => [...drawnMaps(result, {}, printedMap).values()];
+
+function drawnMaps<Drawn>(
   result: AreaResult,
-  {
-    figures,
-    octaves,
-  }: { readonly figures?: readonly FigureName[] | undefined; readonly octaves?: readonly number[] | undefined } = {},
-): ReadonlyMap<string, string> {
-  const maps = new Map<string, string>();
+  { figures, octaves }: MapsWanted,
+  draw: (result: AreaResult, field: MapField, level: number) => Drawn | undefined,
+): Map<string, Drawn> {
+  const maps = new Map<string, Drawn>();
   const levels = 1 + Math.max(0, ...result.receivers.map(({ at }) => at?.level ?? 0));
   for (const { name: source } of result.sources) {
     for (const figure of figures ?? figuresOf(result, source).filter((name) => USUAL.includes(name))) {
@@ -23,8 +33,8 @@ export function mapsOf(
         const field = mapField(result, source, figure, band);
         if (!field) continue;
         for (let level = 0; level < levels; level++) {
-          const svg = drawMap(result, field, level);
-          if (svg !== undefined) maps.set(mapName(result, source, figure, band, level), svg);
+          const drawn = draw(result, field, level);
+          if (drawn !== undefined) maps.set(mapName(result, source, figure, band, level), drawn);
         }
       }
     }

@@ -1,8 +1,9 @@
 import type { FigureName } from '../../../response/figures/catalogue.ts';
 import type { AreaResult } from '../../outputs/maps/area-result.ts';
 import { readAreaResult } from '../read/read-area-result.ts';
-import { drawMap, mapColour, spreadText } from '../../outputs/maps/draw-map.ts';
+import { drawMap, spreadText } from '../../outputs/maps/draw-map.ts';
 import { bandsOf, figuresOf, mapField, type MapBand } from '../../outputs/maps/field.ts';
+import { mapColour } from '../../outputs/maps/map-picture.ts';
 import { mapName, usualBand } from '../../outputs/maps/maps-of-area.ts';
 import { placesOf } from '../../outputs/maps/map-places.ts';
 import {

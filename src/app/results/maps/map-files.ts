@@ -1,10 +1,8 @@
 import { InputError } from '../../../units/errors.ts';
 import { FIGURES, type FigureName } from '../../../response/figures/catalogue.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
-import { readOrRefuse } from '../../ports/host/reading.ts';
 import { readReport } from '../read/read-report.ts';
-import { areaFile } from '../../inputs/areas/area-files.ts';
-import { readAreaResult } from '../read/read-area-result.ts';
+import { readAreaResults } from '../read/read-area-result.ts';
 import { mapsOf } from '../../outputs/maps/maps-of-area.ts';
 
 /** Which maps to draw. */
@@ -58,15 +56,8 @@ export async function drawMaps(
     );
   }
   const files = new Map<string, string>();
-  for (const area of areas) {
-    const path = host.files.beside(report, areaFile(area));
-    const text = await readOrRefuse(host.files.readText(path), {
-      path,
-      wanted: 'the file of an area',
-      remedy: 'Run the scene again: its folder is incomplete.',
-    });
-    for (const [name, svg] of mapsOf(readAreaResult(text, path), { figures, octaves: request.octaves }))
-      files.set(name, svg);
+  for (const area of await readAreaResults(report, areas, host.files)) {
+    for (const [name, svg] of mapsOf(area, { figures, octaves: request.octaves })) files.set(name, svg);
   }
   if (files.size === 0) {
     throw new InputError(

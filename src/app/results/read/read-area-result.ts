@@ -4,7 +4,10 @@ import { AREA_KINDS, MOST_AREA_RECEIVERS } from '../../../scene/areas/area.ts';
 import { nameFault } from '../../../scene/checks/names.ts';
 import { COORDINATE } from '../../../scene/schema/ranges.ts';
 import { InputError } from '../../../units/errors.ts';
+import { areaFile } from '../../inputs/areas/area-files.ts';
 import type { AreaResult } from '../../outputs/maps/area-result.ts';
+import type { Files } from '../../ports/host/host.ts';
+import { readOrRefuse } from '../../ports/host/reading.ts';
 
 /** Most places of a grid, with those that have no receiver. */
 const MOST_PLACES = 4_000_000;
@@ -72,4 +75,25 @@ export function readAreaResult(text: string, path: string): AreaResult {
     `this is not the file of an area of receivers${at === '' ? '' : ` (at ${at})`}`,
     'Run the scene again.',
   );
+}
+
+/**
+ * Reads the files of areas beside a report.
+ *
+ * @param areas Their names.
+ * @throws InputError as {@link readAreaResult}, and if a file cannot be read.
+ */
+export async function readAreaResults(
+  reportFile: string,
+  areas: readonly string[],
+  files: Pick<Files, 'beside' | 'readText'>,
+): Promise<AreaResult[]> {
+  const read: AreaResult[] = [];
+  for (const area of areas) {
+    const path = files.beside(reportFile, areaFile(area));
+    const remedy = 'Run the scene again: its folder is incomplete.';
+    const text = await readOrRefuse(files.readText(path), { path, wanted: 'the file of an area', remedy });
+    read.push(readAreaResult(text, path));
+  }
+  return read;
 }

@@ -7,14 +7,10 @@ import { REPORT } from '../../outputs/response/file-names.ts';
 import type { AnyReport } from '../../rendering/finished/render-report.ts';
 import { reportShape } from './report-shape.ts';
 
-/** Maps that are read. */
-const MOST_MAPS = 60;
-
-/** The report of a rendering, and the names in it that lead to other files. */
+/** The report of a rendering, and the names of areas that lead to other files. */
 export interface ReadReport {
   readonly path: string;
   readonly report: AnyReport;
-  readonly mapNames: readonly string[];
   /** Areas of receivers with a file of their own. */
   readonly areas: readonly string[];
 }
@@ -43,7 +39,6 @@ export async function readReport(folder: string, files: Files): Promise<ReadRepo
     const at = place.length > 0 ? `${path}: ${place.join('.')}` : path;
     throw new InputError(at, `the report of this run cannot be read: ${issueInWords(message)}`, remedy);
   }
-  const mapNames = data.areas.flatMap(({ maps }) => maps).slice(0, MOST_MAPS);
   const areas = data.areas.flatMap(({ area, file }) => (file === areaFile(area) ? [area] : []));
-  return { path, report: content as AnyReport, mapNames, areas };
+  return { path, report: content as AnyReport, areas };
 }

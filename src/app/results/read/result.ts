@@ -4,11 +4,13 @@ import { measureResponse, type ResponseFigures } from '../../../response/figures
 import { readSimulatedComment, type SimulatedKnown } from '../../../response/simulated-comment.ts';
 import { recordedPair } from '../../../response/several/recorded-pair.ts';
 import { hertz, type Hertz } from '../../../units/quantities.ts';
+import type { AreaResult } from '../../outputs/maps/area-result.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
 import { NOTHING_KNOWN, type ListeningConditions } from '../measured/listening-conditions.ts';
 import { measuredValidTo, type MeasuredResponse } from '../measured/measured-responses.ts';
 import type { AnyReport } from '../../rendering/finished/render-report.ts';
+import { readAreaResults } from './read-area-result.ts';
 import { readReport } from './read-report.ts';
 
 /** A response with its figures and curves. */
@@ -32,8 +34,8 @@ export interface Result {
   readonly folder: string;
   readonly report: AnyReport;
   readonly responses: readonly ResultResponse[];
-  /** Maps of its areas, as SVG files. */
-  readonly maps: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** Figures at the receivers of its areas. */
+  readonly areas: readonly AreaResult[];
 }
 
 /** A rendering of which only the figures are read. */
@@ -41,28 +43,19 @@ export interface FiguredResult extends Pick<Result, 'folder' | 'report'> {
   readonly responses: readonly Pick<ResultResponse, 'name' | 'figures'>[];
 }
 
-/** Bytes of the largest map that is read. */
-const MOST_MAP_BYTES = 8_000_000;
-
 /**
- * Reads a rendering from its folder: `report.json` and the responses.
+ * Reads a rendering from its folder: `report.json`, the responses and the areas.
  *
  * @param withDecays Whether the curves of decays are wanted, which take most of the time.
  * @throws InputError if there is none, or one of another version.
  */
 export async function readResult(folder: string, files: Files, withDecays = true): Promise<Result> {
-  const { path, report, mapNames } = await readReport(folder, files);
+  const { path, report, areas } = await readReport(folder, files);
   const responses: ResultResponse[] = [];
   for (const entry of report.responses) {
     responses.push(await readResponse(files.beside(path, entry.file), entry, report.validToHz, files, withDecays));
   }
-  const maps: { name: string; bytes: Uint8Array }[] = [];
-  for (const name of mapNames) {
-    const place = files.beside(path, name);
-    const reading = { path: place, wanted: 'a map', remedy: 'Run the scene again: its folder is incomplete.' };
-    maps.push({ name, bytes: await readOrRefuse(files.readBytes(place, MOST_MAP_BYTES), reading) });
-  }
-  return { folder, report, responses, maps };
+  return { folder, report, responses, areas: await readAreaResults(path, areas, files) };
 }
 
 /**

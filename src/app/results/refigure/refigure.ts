@@ -86,6 +86,8 @@ export async function refigure(
   const there = new Set(listed.flatMap(filesOf));
   const gone = [...report.responses.flatMap(filesOf).filter((file) => !there.has(file)), ...areas.gone];
   const { insulation } = report.overall ?? {};
+  // A result whose figures were computed again before keeps what changed then: `ran` may be the scene of that time.
+  const changedPlaces = [...new Set([...(report.recomputed ?? []), ...places])];
   const made: AnyReport = {
     ...report,
     responses: listed,
@@ -93,7 +95,7 @@ export async function refigure(
     overall: { ...overall, ...(insulation && { insulation }) },
     areas: areas.entries,
     warnings: [...report.warnings, ...areas.remarks],
-    ...(places.length > 0 && { recomputed: places }),
+    ...(changedPlaces.length > 0 && { recomputed: changedPlaces }),
   };
   changed.set(REPORT, `${jsonText(made, 2)}\n`);
   return { report: made, changed, gone };

@@ -1,13 +1,15 @@
 import { FIGURES, figureKind } from '../../../response/figures/catalogue.ts';
 import { singleNumber } from '../../../response/figures/single-number.ts';
+import { sentence } from '../../../text/sentence.ts';
 import { escaped } from '../../../text/markup.ts';
+import { printedMapsOf } from '../../outputs/maps/maps-of-area.ts';
 import { drawDecays } from '../analyse/draw-decays.ts';
 import { shownFigures, wholeBands } from '../read/means.ts';
 import type { Result, ResultResponse } from '../read/result.ts';
 import type { SceneSummary } from '../../outputs/scene/scene-summary.ts';
 import { figureDrawings } from '../targets/figure-drawings.ts';
 import { MOST_MAPS, MOST_RESPONSES, type Chapter } from './content/chapters.ts';
-import { mapUri } from './map-uri.ts';
+import { mapFigure } from './map-figure.ts';
 import { roomFigures } from './drawings.ts';
 import { roomFacts, schemeFacts } from './facts.ts';
 import { factTable, figureHtml, htmlList, htmlTable, paragraph, recomputedNote } from './html.ts';
@@ -140,16 +142,11 @@ ${entries
   .join('\n')}`;
 }
 
-/** Maps stand in image elements, because they come from files; their titles are in the pictures. */
-function maps({ maps: all }: Result, words: ReportWords): string {
+function maps({ areas }: Result, words: ReportWords): string {
+  const all = areas.flatMap(printedMapsOf);
   if (all.length === 0) return '';
-  const shown = all
-    .slice(0, MOST_MAPS)
-    .map(
-      ({ name, bytes }) =>
-        `<figure><img src="${mapUri(bytes, words)}" alt="${escaped(name.replace(/\.map\.svg$/, ''))}"/></figure>`,
-    );
   const more = all.length > MOST_MAPS ? paragraph(words.moreMaps(all.length - MOST_MAPS)) : '';
+  const shown = all.slice(0, MOST_MAPS).map((map) => mapFigure(map, words));
   return `<div class="maps">${shown.join('\n')}</div>${more}`;
 }
 
@@ -223,9 +220,9 @@ function remarks(results: readonly ReportedResult[], words: ReportWords): string
     const said = report.warnings.flatMap((text) => words.said(text) ?? []);
     const foreign = report.warnings.filter((text) => words.said(text) === null);
     return [
-      htmlList(said),
+      htmlList(said.map(sentence)),
       ...(foreign.length > 0
-        ? [`<p class="small">${escaped(words.foreignNote)}</p><div lang="en">${htmlList(foreign)}</div>`]
+        ? [`<p class="small">${escaped(words.foreignNote)}</p><div lang="en">${htmlList(foreign.map(sentence))}</div>`]
         : []),
     ].join('');
   });

@@ -48,7 +48,7 @@ export function roomFigures(scene: SceneSummary, words: ReportWords): string {
 <p class="small">${escaped(words.drawingNote)} ${shown
     .map(
       (name) =>
-        `<svg width="10" height="10"><rect width="10" height="10" fill="${materialColour(names.indexOf(name))}"/></svg> ${escaped(shownName(name))}`,
+        `<svg width="10" height="10"><rect width="10" height="10" fill="${materialColour(names.indexOf(name))}"/></svg>\u00a0${escaped(shownName(name))}`,
     )
     .join(' ')}</p>`;
 }

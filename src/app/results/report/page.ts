@@ -6,12 +6,13 @@ import { htmlPage } from './html-page.ts';
 import { paragraph } from './html.ts';
 import { reportStyle } from './style.ts';
 import type { ReportChoice, ReportContent } from './report-content.ts';
-import { reportWords } from './words/report-words.ts';
+import { reportWords, type ReportWords } from './words/report-words.ts';
 
 /** The report as one page of HTML without any other file: it opens offline and prints. */
-export function reportPage(content: ReportContent, { chapters, language }: ReportChoice): string {
-  const { company, results, date, program } = content;
+export function reportPage(given: ReportContent, { chapters, language }: ReportChoice): string {
   const words = reportWords(language);
+  const content = inWords(given, words);
+  const { company, results, date, program } = content;
   const name = results[0].result.report.title || results[0].result.folder;
   const title = words.title(name);
   const parts = CHAPTERS.filter((chapter) => chapters.includes(chapter)).flatMap((chapter) => {
@@ -30,6 +31,15 @@ ${parts.join('\n')}`,
     words.code,
   );
 }
+
+/** The content with the names of its targets in the language of the page. */
+const inWords = (content: ReportContent, { targetName }: ReportWords): ReportContent => ({
+  ...content,
+  results: content.results.map((one) => ({
+    ...one,
+    targets: one.targets.map((target) => ({ ...target, name: targetName(target.name) })),
+  })),
+});
 
 function companyHeader({ name, lines, logo }: Company): string {
   const picture = logo === null ? '' : `<img src="${escaped(logo)}" alt="${escaped(name)}"/>`;

@@ -48,7 +48,7 @@ ul { padding-left: 1.2rem; }
   .drawings figure, .maps figure, .response { break-inside: avoid; }
   .drawings svg { max-height: 105mm; width: auto; }
   .maps { grid-template-columns: 1fr 1fr; gap: 4mm; }
-  .maps img { max-height: 80mm; }
+  .maps svg { width: 100%; max-height: 80mm; }
   figure.room svg { max-height: 95mm; width: auto; }
   .response { max-height: 126mm; margin: 0 0 4mm; }
   .response svg { width: 100%; max-height: 66mm; }

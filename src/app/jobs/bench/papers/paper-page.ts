@@ -1,3 +1,4 @@
+import { capital } from '../../../../text/sentence.ts';
 import { htmlPage } from '../../../results/report/html-page.ts';
 import { propertiesOf } from '../../../../engine/engine-properties.ts';
 import type { ItemReport } from '../../../../lab/papers/model/run-paper.ts';
@@ -5,7 +6,7 @@ import { escaped } from '../../../../text/markup.ts';
 import { PAGE_STYLE } from '../../../results/report/page-style.ts';
 import type { SavedPaper } from './paper-file.ts';
 import { drawPanels, type DrawnPanel } from './paper-figure.ts';
-import { capital, itemHeading, itemNotes, printedTable, type PrintedCell } from './paper-text.ts';
+import { itemHeading, itemNotes, printedTable, type PrintedCell } from './paper-text.ts';
 
 /** Tables of papers have more columns than a page of text is wide. */
 const STYLE = `${PAGE_STYLE}

@@ -1,3 +1,4 @@
+import { capital } from '../../../../text/sentence.ts';
 import type { CellReport, ItemReport } from '../../../../lab/papers/model/run-paper.ts';
 
 /** Columns of a table in print: one of ours and, where the paper prints numbers, one of theirs. */
@@ -26,8 +27,6 @@ const PREDICTED = '≈';
 /** `Table 1. The 'medium-sized room' test` */
 export const itemHeading = ({ place, title }: Pick<ItemReport, 'place' | 'title'>): string =>
   `${capital(place)}. ${title}`;
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Kernels that the notes list; the data has all. */
 const MOST_KERNELS = 12;

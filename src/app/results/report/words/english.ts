@@ -137,6 +137,8 @@ export const english = {
   foundByParts: { waves: 'waves', both: 'waves and rays', rays: 'rays' },
 
   /** A text in a map, which the program draws in English. */
+  /** The name of a target of a standard; that of another as it is. */
+  targetName: (name: string): string => name,
   mapText: (text: string): string => text,
   moreMaps: (count: number): string => `${count} more maps lie in the folder of the run.`,
 

@@ -9,7 +9,7 @@ function figureText(meaning: string, standard: string): string {
   return name ? `${GERMAN_MEANINGS[name]} (${GERMAN_STANDARDS[name]})` : `${meaning} (${standard})`;
 }
 
-/** Texts in maps. Names of sources and the title of the scene stay as they are. */
+/** Texts in and beside maps. Names of sources and the title of the scene stay as they are. */
 const TEXTS: readonly SentenceKind[] = [
   [/^Receivers by value$/, () => 'Empfänger nach Wert'],
   [/^By distance from the source$/, () => 'Nach dem Abstand von der Quelle'],
@@ -35,6 +35,12 @@ const TEXTS: readonly SentenceKind[] = [
         `Mittel ${mean}; Standardabweichung ${deviation}; ${percentiles}; ${count} Empfänger${within ? `; jeder auf ${within}` : ''}`,
       ),
   ],
+  [/^(.+), storey (\d+): ([^:]+)$/, (area, storey, figure) => `${area}, Geschoss ${storey}: ${figure}`],
+  [/^along the (line|area), m$/, (what) => (what === 'line' ? 'entlang der Linie, m' : 'entlang der Fläche, m')],
+  [/^up the area, m$/, () => 'die Fläche hinauf, m'],
+  [/^rows, m$/, () => 'Reihen, m'],
+  [/^azimuth, °$/, () => 'Azimut, °'],
+  [/^elevation, °$/, () => 'Höhenwinkel, °'],
   [/^(−?[\d.]+)$/, (number) => germanText(number)],
 ];
 

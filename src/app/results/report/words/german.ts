@@ -1,6 +1,7 @@
 import type { english } from './english.ts';
 import { germanFacts } from './german-facts.ts';
 import { germanMapText } from './german-maps.ts';
+import { germanTargetName } from './german-targets.ts';
 import { GERMAN_MEANINGS, GERMAN_STANDARDS } from './german-figures.ts';
 import { germanNumber, germanText } from './german-numbers.ts';
 import { germanWarning } from './german-warnings.ts';
@@ -124,6 +125,7 @@ export const german: typeof english = {
   foundBy: 'Gefunden durch',
   foundByParts: { waves: 'Wellen', both: 'Wellen und Strahlen', rays: 'Strahlen' },
 
+  targetName: germanTargetName,
   mapText: germanMapText,
   moreMaps: (count) => `${count} weitere Karten liegen im Ordner des Laufs.`,
 

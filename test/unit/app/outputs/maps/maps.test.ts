@@ -3,7 +3,7 @@ import type { AreaResult } from '../../../../../src/app/outputs/maps/area-result
 import { areaTable } from '../../../../../src/app/outputs/areas/finish-areas.ts';
 import { areaMap } from '../../../../../src/app/results/maps/area-map.ts';
 import { contourLines } from '../../../../../src/app/outputs/maps/contour-lines.ts';
-import { drawMap } from '../../../../../src/app/outputs/maps/draw-map.ts';
+import { drawMap, printedMap } from '../../../../../src/app/outputs/maps/draw-map.ts';
 import { readAreaResult } from '../../../../../src/app/results/read/read-area-result.ts';
 import { bandsOf, mapField } from '../../../../../src/app/outputs/maps/field.ts';
 import { placesOf } from '../../../../../src/app/outputs/maps/map-places.ts';
@@ -191,6 +191,29 @@ describe('a map', () => {
     // 45 of 48 squares are painted; the lines lie between them.
     expect(svg.match(/z(?=M|")/g)!.length).toBeGreaterThanOrEqual(45);
     expect(svg.match(/stroke="#ffffff" stroke-width="1.2"/g)!.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('on paper, two beside each other, has text of at least 6 points, all of it in the picture', () => {
+    const area = result((x, y) => 10 * x + y);
+    for (const squeezed of [1, 0.3, 4]) {
+      const receivers = area.receivers.map((one) => ({ ...one, position: [one.position[0], squeezed * one.position[1], 1] as const })); // prettier-ignore
+      const spread = { ...area, ...(squeezed === 1 ? {} : { frame: null, spacingMetres: null, receivers }) };
+      const { svg, ...words } = printedMap(spread, mapField(spread, 'S1', 'c80Db', 'mid')!)!;
+      const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.map(Number);
+      // Half of the 182 mm of a page, without the space of 4 mm between both.
+      const points = ((182 - 4) / 2 / 25.4) * 72;
+      for (const [, x, y, size] of svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"/g)) {
+        expect((Number(size) * points) / width).toBeGreaterThanOrEqual(6);
+        expect(Number(x)).toBeLessThan(width);
+        expect(Number(y)).toBeLessThan(height);
+      }
+      // Nothing is drawn smaller than its width, so that the style makes no map smaller: 80 mm are the most.
+      expect((height * points) / width).toBeLessThanOrEqual((80 / 25.4) * 72);
+      expect(words.title).toBe('stalls: C80, dB');
+      expect(words.about).toContain('source S1, 500 and 1000 Hz');
+      expect(words.numbers).toContain('48 receivers');
+      expect(svg).not.toContain('Receivers by value');
+    }
   });
 
   it('is drawn for each usual figure of each source, by default of the single-number value', () => {

@@ -134,6 +134,19 @@ describe('the figures of a rendering with other levels', () => {
     expect(gone).toEqual(expect.arrayContaining(['PA-R1.wav', 'PA-R1left.wav', 'PA-R1right.wav']));
   });
 
+  it('keep what changed before, whichever scene of the two is given as that which ran', async () => {
+    const first = { ...QUIET, figures: { noiseDb: NOISE } };
+    const once = await again(quiet, QUIET, first);
+    const then = { ...quiet, report: once.report };
+    const both = { ...first, sources: LOUD.sources };
+    const power = ['sources.S1.speechDb', 'sources.S1.soundPowerDb', 'sources.S2.soundPowerDb'];
+    for (const ran of [QUIET, first]) {
+      const { report } = await again(then, ran, both);
+      expect(report.recomputed).toEqual(['figures.noiseDb', ...power]);
+    }
+    expect((await again(then, first, first)).report.recomputed).toEqual(['figures.noiseDb']);
+  });
+
   it('are those of a run with rays, too', async () => {
     const [ran, now] = [QUIET, LOUD].map(({ sources: { S1 }, ...scene }) => ({
       ...scene,

@@ -14,6 +14,7 @@ import { decodeWav } from '../../../../../src/response/decode-wav.ts';
 import { encodeWav } from '../../../../../src/response/wav.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
 import { keptInMemory, testHost } from '../../../../support/test-host.ts';
+import { AREA } from '../../../../support/whole-area.ts';
 
 /** Text that would be markup, if it reached a page as it is. */
 const HOSTILE = '<script>alert(1)</script>';
@@ -151,16 +152,16 @@ describe('a measured response', () => {
 
 describe('a report', () => {
   it('is one page without any other file, and no text of files is markup', async () => {
-    // A rendering with areas names its maps.
+    // Maps are drawn from the files of areas.
     const report = JSON.parse(readFileSync(join(first, 'report.json'), 'utf8')) as object;
     writeFileSync(
       join(first, 'report.json'),
       JSON.stringify({
         ...report,
-        areas: [{ area: 'seats', receivers: 4, leftOut: [], file: 'seats.area.json', maps: ['seats.svg'] }],
+        areas: [{ area: 'stalls', receivers: 6, leftOut: [], file: 'stalls.area.json', maps: [] }],
       }),
     );
-    writeFileSync(join(first, 'seats.svg'), `<svg>${HOSTILE}</svg>`);
+    writeFileSync(join(first, 'stalls.area.json'), JSON.stringify({ ...AREA, title: HOSTILE }));
     const logo = Buffer.from('89504e470d0a1a0a', 'hex');
     writeFileSync(join(folder, 'logo.png'), logo);
     writeFileSync(join(folder, 'us.json'), JSON.stringify({ name: HOSTILE, lines: ['Project'], logo: 'logo.png' }));
@@ -178,7 +179,7 @@ describe('a report', () => {
     const page = readFileSync(join(folder, 'out', 'hall.html'), 'utf8');
     expect(page).not.toContain('<script');
     expect(page.match(/(src|href)="(?!data:|#)/g)).toBeNull();
-    expect(page).toContain('data:image/svg+xml;base64,');
+    expect(page).toContain('<figcaption>stalls: EDT, s</figcaption>');
     expect(page).toContain(`data:image/png;base64,${logo.toString('base64')}`);
     for (const words of ['Plan at z', 'Materials', 'Measured and simulated', 'DIN 18041', 'Variants']) {
       expect(page).toContain(words);

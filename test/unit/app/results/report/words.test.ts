@@ -13,7 +13,9 @@ import {
 } from '../../../../../src/app/results/report/content/chapters.ts';
 import { changedAfter } from '../../../../../src/app/results/report/content/recomputed.ts';
 import { recomputedNote } from '../../../../../src/app/results/report/html.ts';
-import { mapUri } from '../../../../../src/app/results/report/map-uri.ts';
+import { TARGET_TITLES } from '../../../../../src/app/results/targets/standards.ts';
+import { sentence } from '../../../../../src/text/sentence.ts';
+import { mapFigure } from '../../../../../src/app/results/report/map-figure.ts';
 import { english } from '../../../../../src/app/results/report/words/english.ts';
 import { german } from '../../../../../src/app/results/report/words/german.ts';
 import { germanText } from '../../../../../src/app/results/report/words/german-numbers.ts';
@@ -32,28 +34,44 @@ it('a report says that its figures are not those of the run, and what changed af
 });
 
 it('a map in a German report has German texts, and keeps names', () => {
-  const texts = [
-    'source Hall and and, 500 and 1000 Hz, clarity of music (ISO 3382-1:2009, table A.1)',
-    'source Teacher, speech transmission index (IEC 60268-16:2020)',
-    'Receivers by value',
-    '−0.51 a doubling, correlation −0.3',
-    'mean 8.9 dB; standard deviation 1 dB; 10 %: 7.7, 50 %: 8.9, 90 %: 10.2 dB; 169 receivers; each within ±3.2 dB',
-    '0.45',
-    'Classroom, sound at the seats – seats: C80, dB',
-  ];
-  const svg = texts.map((text) => `<text x="1.5">${text}</text>`).join('');
-  const uri = mapUri(new TextEncoder().encode(svg), german);
-  const shown = Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64').toString();
+  const texts = ['Receivers by value', '−0.51 a doubling, correlation −0.3', '0.45', 'along the line, m', 'x, m'];
+  const map = {
+    title: 'seats: A, storey 2: C80, dB',
+    about: 'source Hall and <and>, 500 and 1000 Hz, clarity of music (ISO 3382-1:2009, table A.1)',
+    numbers:
+      'mean 8.9 dB; standard deviation 1 dB; 10 %: 7.7, 50 %: 8.9, 90 %: 10.2 dB; 169 receivers; each within ±3.2 dB',
+    svg: `<svg>${texts.map((text) => `<text x="1.5">${text}</text>`).join('')}</svg>`,
+  };
+  const shown = mapFigure(map, german);
   expect([...shown.matchAll(/<text x="1\.5">(.*?)<\/text>/g)].map(([, text]) => text)).toEqual([
-    'Quelle Hall and and, 500 und 1000 Hz, Klarheitsmaß (Musik) (ISO 3382-1:2009, Tabelle A.1)',
-    expect.stringMatching(/^Quelle Teacher, Sprachübertragungsindex \(/),
     'Empfänger nach Wert',
     '−0,51 je Verdopplung, Korrelation −0,3',
-    'Mittel 8,9 dB; Standardabweichung 1 dB; 10 %: 7,7, 50 %: 8,9, 90 %: 10,2 dB; 169 Empfänger; jeder auf ±3,2 dB',
     '0,45',
-    'Classroom, sound at the seats – seats: C80, dB',
+    'entlang der Linie, m',
+    'x, m',
   ]);
-  expect(mapUri(new TextEncoder().encode(svg), english)).toContain(Buffer.from(svg).toString('base64'));
+  expect(shown).toContain('<figcaption>seats: A, Geschoss 2: C80, dB</figcaption>');
+  expect(shown).toContain(
+    'Quelle Hall and &lt;and&gt;, 500 und 1000 Hz, Klarheitsmaß (Musik) (ISO 3382-1:2009, Tabelle A.1). ' +
+      'Mittel 8,9 dB; Standardabweichung 1 dB; 10 %: 7,7, 50 %: 8,9, 90 %: 10,2 dB; 169 Empfänger; jeder auf ±3,2 dB.',
+  );
+  const speech = { ...map, about: 'source Teacher, speech transmission index (IEC 60268-16:2020)' };
+  expect(mapFigure(speech, german)).toContain('Quelle Teacher, Sprachübertragungsindex (');
+  const plain = mapFigure(speech, english);
+  expect(plain).toContain(map.svg);
+  expect(plain).toContain('Source Teacher, speech transmission index (IEC 60268-16:2020). Mean 8.9 dB;');
+});
+
+it('targets of standards have German names, and others keep theirs', () => {
+  for (const title of TARGET_TITLES.values())
+    expect(german.targetName(title)).not.toMatch(/music|speech|lesson|space|sport$/);
+  expect(german.targetName('DIN 18041:2016, A3, lessons and communication')).toContain('Unterricht und Kommunikation');
+  expect([german.targetName('Our hall'), english.targetName('Our hall')]).toEqual(['Our hall', 'Our hall']);
+});
+
+it('remarks are sentences, and places in files keep their letters', () => {
+  expect(sentence('area "seats" has no maps')).toBe('Area "seats" has no maps.');
+  expect(sentence('sources.S1 is loud. Turn it down.')).toBe('sources.S1 is loud. Turn it down.');
 });
 
 describe('German', () => {
