@@ -24,7 +24,7 @@ export interface DirectPart {
   readonly fed: readonly { readonly point: FreePoint; readonly signal: Float64Array }[];
   /** Samples of the signals before t = 0. */
   readonly lead: number;
-  /** Whole samples by which its sound is delayed. */
+  /** Whole samples by which its sound is delayed, or less. */
   readonly delay: number;
   /**
    * The exact pressure for a unit impulse at t = 0, so much before the delay, 1/m.
@@ -33,23 +33,38 @@ export interface DirectPart {
   readonly exact: (wave: DirectWave, away: Vec3) => Complex;
 }
 
-/** The part that is a point. @param drive `delay` in steps; the signal has it, the gain and the lead. */
+/**
+ * The part that is a point.
+ *
+ * @param drive `delay` in steps; the signal has it, the gain and the lead. Nothing is heard before `start`, a sample.
+ */
 export function monopolePart(
   position: Vec3,
   point: FreePoint,
-  { gain, delay, signal, lead }: { gain: number; delay: number; signal: Float64Array; lead: number },
+  {
+    gain,
+    delay,
+    start,
+    signal,
+    lead,
+  }: {
+    readonly gain: number;
+    readonly delay: number;
+    readonly start: number;
+    readonly signal: Float64Array;
+    readonly lead: number;
+  },
 ): DirectPart {
-  const whole = Math.round(delay);
   return {
     position,
     reach: Math.max(...point.kernels.map(({ weights }) => weights.length / 2)),
     isCloud: false,
     fed: [{ point, signal }],
     lead,
-    delay: whole,
+    delay: start,
     exact: ({ angle, exactAngle, wavenumber }, away) => {
       const distance = Math.hypot(...away);
-      const phase = angle * whole - exactAngle * delay - wavenumber * distance;
+      const phase = angle * start - exactAngle * delay - wavenumber * distance;
       const level = gain / (4 * Math.PI * distance);
       return [level * Math.cos(phase), level * Math.sin(phase)];
     },

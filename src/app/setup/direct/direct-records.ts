@@ -1,10 +1,10 @@
-import { responseBand } from '../../../response/band-limit.ts';
-import { exactWave, meanWaves } from '../../../scheme/mean-dispersion.ts';
-import { hertz, metres, type Metres } from '../../../units/quantities.ts';
+import { exactWave } from '../../../scheme/mean-dispersion.ts';
+import { metres, type Metres } from '../../../units/quantities.ts';
 import { mostDriveSeconds } from '../../inputs/directivity/directivity-size.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { DirectWave } from './direct-part.ts';
 import { recordMaker, type RecordMaker } from './exact-record.ts';
+import { keptWaves } from './kept-waves.ts';
 
 /** Waves of the band have gone so many spacings when a grid without walls is no longer stepped, at most. */
 const FARTHEST = 120;
@@ -32,9 +32,7 @@ export function directRecords({
   validTo,
   soundSpeed,
 }: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed'>): DirectRecords {
-  const waves = meanWaves(scheme);
-  const { stopHz } = responseBand(validTo, sampleRate, hertz(Infinity));
-  const passTo = waves((2 * Math.PI * stopHz) / sampleRate).from;
+  const { waves, passTo } = keptWaves({ scheme, sampleRate, validTo });
   const lasting = mostDriveSeconds(Infinity) * sampleRate + FARTHEST / scheme.courant;
   const maker = recordMaker(passTo, Math.ceil(lasting));
   return {

@@ -28,6 +28,12 @@ export interface RecordMaker {
   readonly lost: (spectra: readonly Float64Array[], at: readonly number[]) => Complex[][];
 }
 
+/** What is kept of a spectrum that is free above an angle: it fades out up to half the rate. */
+export function fadeAbove(passTo: number, angle: number): number {
+  const along = (angle - passTo) / (Math.PI - passTo);
+  return along <= 0 ? 1 : Math.cos((Math.PI / 2) * along) ** 2;
+}
+
 /**
  * Makes records, from t = 0 on, that have given spectra in a band. Above it they are free: so they need not ring before
  * t = 0.
@@ -49,8 +55,7 @@ export function recordMaker(passTo: number, length: number): RecordMaker {
   const signalOf = (spectrum: (index: number) => Complex): Float64Array => {
     const bins = new Float64Array(2 * size);
     for (const [bin, angle] of angles.entries()) {
-      const along = (angle - passTo) / (Math.PI - passTo);
-      const kept = along <= 0 ? 1 : Math.cos((Math.PI / 2) * along) ** 2;
+      const kept = fadeAbove(passTo, angle);
       const [real, imaginary] = spectrum(bin);
       bins[2 * bin] = kept * real;
       bins[2 * bin + 1] = bin === 0 ? 0 : kept * imaginary;

@@ -8,19 +8,17 @@ import { freePoint } from '../../../run/points/free-air.ts';
 import { placeWeights, type GridOfRoom } from '../../../run/points/interpolation.ts';
 import { placeOf, type Place } from '../../../run/points/place.ts';
 import { impulseSource } from '../../../run/points/sources.ts';
-import { interpolationKernel } from '../../../run/points/tap-weights.ts';
 import { pistonElements, type ExtendedDirectivity, type SourceElement } from '../../../scene/directivity.ts';
 import type { Source } from '../../../scene/scene.ts';
 import { axesOf } from '../../../sphere/orientation.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { monopolePart } from '../direct/direct-part.ts';
+import { keptWaves } from '../direct/kept-waves.ts';
 import { microphonePosition } from '../places/place-directions.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
+import { delayedImpulse, RING } from './delayed-impulse.ts';
 import type { PlacedRadiator } from './placed-radiator.ts';
-
-/** Samples before and after which a delayed impulse is over: half the most taps of an interpolation. */
-const DELAY_TAPS = 16;
 
 /** The points of an extended source on the grid. */
 interface PlacedElements {
@@ -79,29 +77,34 @@ export function fedByElements(points: readonly PointWeights[], stored: number): 
  * @throws InputError as {@link placeElements}.
  */
 export function placeExtended(
-  plan: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed'>,
+  plan: Pick<RenderPlan, 'scheme' | 'sampleRate' | 'validTo' | 'soundSpeed' | 'dimensions'>,
   { name, position }: Pick<Source, 'name' | 'position'>,
   directivity: ExtendedDirectivity,
   room: PreparedRoom,
   path: string,
 ): PlacedRadiator {
-  const { scheme, sampleRate } = plan;
+  const { sampleRate } = plan;
   const { orientation } = directivity;
   const pistonRadius = directivity.kind === 'piston' ? directivity.radius : null;
   const { elements, points, places } = placeElements(plan, position, directivity, room, path);
   const axes = axesOf(orientation);
   const isDelayed = elements.some(({ delaySeconds }) => delaySeconds > 0);
-  const inputs = elements.map(({ gain, delaySeconds }, e): SourceInput => {
-    const signal = isDelayed
-      ? delayed(gain, delaySeconds * sampleRate, scheme.courant * scheme.band)
-      : Float64Array.of(gain);
-    return { ...impulseSource(room, points[e]), signal };
+  const leadIn = isDelayed ? RING : 0;
+  const kept = keptWaves(plan, plan.dimensions);
+  const impulses = elements.map(({ delaySeconds }) => delayedImpulse(delaySeconds * sampleRate, kept));
+  const inputs = elements.map(({ gain }, e): SourceInput => {
+    const { start, signal } = impulses[e];
+    const whole = new Float64Array(leadIn + start + signal.length);
+    whole.set(
+      signal.map((value) => gain * value),
+      leadIn + start,
+    );
+    return { ...impulseSource(room, points[e]), signal: whole };
   });
   const fed = fedByElements(
     inputs.map(({ point }) => point),
     storedNodes(room.graph.grid),
   );
-  const leadIn = isDelayed ? DELAY_TAPS : 0;
   return {
     inputs,
     leadIn,
@@ -110,6 +113,7 @@ export function placeExtended(
       monopolePart(microphonePosition(position, axes, offset), freePoint(room, places[e]), {
         gain,
         delay: delaySeconds * sampleRate,
+        start: Math.max(0, impulses[e].start),
         signal: inputs[e].signal,
         lead: leadIn,
       }),
@@ -135,15 +139,4 @@ export function placeExtended(
       leadInSeconds: leadIn / sampleRate,
     },
   };
-}
-
-/**
- * An impulse that is delayed by any number of samples, and by the lead-in. @param band Share of the rate that is used.
- */
-function delayed(gain: number, samples: number, band: number): Float64Array {
-  const whole = Math.round(samples);
-  const { first, weights } = interpolationKernel(samples - whole, band);
-  const signal = new Float64Array(DELAY_TAPS + whole + DELAY_TAPS + 1);
-  weights.forEach((weight, i) => (signal[DELAY_TAPS + whole + first + i] += gain * weight));
-  return signal;
 }

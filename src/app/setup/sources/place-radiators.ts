@@ -49,7 +49,13 @@ export function placeRadiators(
         return [placeHarmonics(source, directivity, room, drives, path)];
       const input = impulseSource(room, point);
       const direct = [
-        monopolePart(source.position, freePoint(room, places[s]), { gain: 1, delay: 0, signal: input.signal, lead: 0 }),
+        monopolePart(source.position, freePoint(room, places[s]), {
+          gain: 1,
+          delay: 0,
+          start: 0,
+          signal: input.signal,
+          lead: 0,
+        }),
       ];
       return [{ inputs: [input], leadIn: 0, fed: point, direct, entry: null }];
     } catch (error) {
