@@ -41,7 +41,7 @@ async function takeRoom(colorScheme: 'light' | 'dark', name: string): Promise<Wi
 
 async function takeMaterials(window: WindowUnderTest): Promise<void> {
   await window.goTo('Materials');
-  const carpet = window.page.getByRole('main').getByRole('button', { name: /^carpet/ });
+  const carpet = window.page.getByRole('main').getByRole('button', { name: /^carpet/i });
   await carpet.first().click();
   const figure = window.page.getByRole('figure').first();
   await figure.waitFor({ timeout: 120_000 });
@@ -58,7 +58,7 @@ async function takeRun(): Promise<void> {
   await window.goTo('Plan');
   await page
     .getByRole('table', { name: 'Presets' })
-    .getByText(/^[\d.]+ (s|min)$/)
+    .getByText(/^(up to )?\d.* (s|min)$/)
     .first()
     .waitFor({ timeout: 300_000 });
   await take(window, 'plan');
