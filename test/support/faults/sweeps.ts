@@ -3,7 +3,8 @@ import { seededRandom } from '../numbers/random.ts';
 import { faultsIn, Sandbox } from './sandbox.ts';
 import { disturb, ForeignFiles, type StoreFault, type StoreTrial } from './store-faults.ts';
 
-const ROOM = {
+/** A room whose response takes a part of a second. */
+export const ROOM = {
   wavehall: 1,
   air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
   materials: { plaster: { absorption: 0.2 } },
