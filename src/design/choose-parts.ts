@@ -178,7 +178,9 @@ class PartProgram {
         model.run();
         const status = model.getModelStatus();
         if (status !== modelStatus.optimal && status !== modelStatus.timeLimit) return null;
-        const found = Array.from(model.getSolution().colValue).slice(0, options.length).map((count) => Math.round(count) + 0);
+        const found = Array.from(model.getSolution().colValue)
+          .slice(0, options.length)
+          .map((count) => Math.round(count) + 0);
         return found.some(Number.isNaN) ? null : found;
       },
     );
