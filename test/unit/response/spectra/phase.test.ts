@@ -87,7 +87,7 @@ describe('phase and group delay', () => {
       const w = (2 * Math.PI * f) / RATE;
       const own = Math.atan2(r * Math.sin(w), 1 - r * Math.cos(w));
       const delay = -(r * Math.cos(w) - r * r) / (1 - 2 * r * Math.cos(w) + r * r) / RATE;
-      // The level of 3170 to 3990 Hz goes on above: the bins of 10 Hz there are wrong by 0.2 dB, which is less than 0.1°
+      // The level of 3170 to 3990 Hz goes on above: bins of 10 Hz there are wrong by 0.2 dB, which is less than 0.1°
       // below 2 kHz.
       if (f > 2000) return;
       expect(Math.abs(inside.minimumDegrees[i] - (own * 180) / Math.PI)).toBeLessThan(0.1);

@@ -13,7 +13,7 @@ import { remembered } from '../../../../support/remembered.ts';
 const CHECKS: readonly Check[] = [defaultRuns, wallPlaces, firstOrderSource, oneWall, recordFigures];
 
 /**
- * Processor time that all of them may take together, s. They took 23 on 2026-11-29; work of others on the same core adds
+ * Processor time that all of them may take together, s. They took 23 on 2026-11-29; work beside them on the core adds
  * up to a half, because both halves of a core share its units and its caches.
  */
 const BUDGET = 60;
