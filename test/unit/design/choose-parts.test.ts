@@ -22,7 +22,7 @@ function drawn(seed: number): PartProblem {
     { start: 0, from: 1.2, to: 3, scale: 1 },
     { start: 0.1, from: -1, to: 1.5, scale: 2 },
   ];
-  return { options, parts, rows, limits: [{ weights: new Map([[0, 2], [1, 1]]), most: 6 }] }; // prettier-ignore
+  return { options, parts, rows, limits: [{ weights: new Map([[0, 2], [1, 1]]), most: 2 }] }; // prettier-ignore
 }
 
 /** All choices of a problem. */
