@@ -127,7 +127,7 @@ describe('a report as PDF', () => {
   });
 
   it('keeps a number with its unit, a square with its name, and a short head in one line', () => {
-    const head = '<tr><th>C80 (dB)</th></tr>';
+    const head = `<tr><th>C80 (dB)</th><th>${'Words '.repeat(60)}</th></tr>`;
     const [text, table] = pdfDescription(
       `<main><p>in 10 m or <svg><rect fill="#123456"/></svg>\u00a0seats,\n 5 more</p><table><thead>${head}</thead></table></main>`,
     ).content as unknown as [
@@ -135,7 +135,8 @@ describe('a report as PDF', () => {
       { readonly table: { readonly widths: number[] } },
     ];
     expect(text.text.map((part) => part.text).join('')).toBe('in 10\u00a0m or ■\u00a0seats, 5 more');
-    expect(table.table.widths[0]).toBeGreaterThan(30);
+    // Eight characters of about half of the size of the text, which is 7.8 points.
+    expect(table.table.widths[0]).toBeGreaterThan(8 * 0.5 * 7.8);
   });
 
   it('has a halo as a text of its own, and colours by numbers', () => {
