@@ -12,7 +12,7 @@ import {
 } from '../../../../src/app/index.ts';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { planOf, preset, presetPlans, presetProblems, presetsAreCurrent } from '../../state/plan/presets.ts';
-import { timeText, uncertaintyRange } from '../../state/plan/preset-words.ts';
+import { goodForText, timeText, uncertaintyRange } from '../../state/plan/preset-words.ts';
 import { problems, unassigned } from '../../state/room/scene-check.ts';
 import { count, duration, frequency } from '../../state/window/format.ts';
 import { words } from '../../../words/words.ts';
@@ -97,7 +97,7 @@ function Details(): JSX.Element {
   const facts: (readonly [string, string])[] = plan ? factsOf(plan) : [];
   return (
     <section aria-label={words.plan.details(words.plan.presetNames[name])}>
-      <p>{words.plan.goodFor[name]}</p>
+      <p>{goodForText(name, plan)}</p>
       <p class="note">{rules[name]}</p>
       <dl class="preset-facts">
         {facts.map(([fact, value]) => [<dt key={fact}>{fact}</dt>, <dd key={`${fact} value`}>{value}</dd>])}

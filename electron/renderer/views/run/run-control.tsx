@@ -3,7 +3,7 @@ import { takesGpu, type PresetPlan, type SecondsRange } from '../../../../src/ap
 import { Button } from '../../parts/button.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { chooseEngine, engineOptions } from '../../state/window/engine.ts';
-import { timeText, uncertaintyRange } from '../../state/plan/preset-words.ts';
+import { goodForText, timeText, uncertaintyRange } from '../../state/plan/preset-words.ts';
 import { chosenPlan, preset } from '../../state/plan/presets.ts';
 import { problems } from '../../state/room/scene-check.ts';
 import { openLatest } from '../../state/run/arrival.ts';
@@ -75,7 +75,7 @@ function Expected(): JSX.Element {
         <span>{takesText(plan, filmForecast.value)}</span>
         {uncertain !== null && <span>{words.plan.jndText(uncertain)}</span>}
       </p>
-      <p class="note">{words.plan.goodFor[preset.value]}</p>
+      <p class="note">{goodForText(preset.value, plan)}</p>
     </>
   );
 }

@@ -50,6 +50,9 @@ export const plan = {
     waves: 'Good enough for a report of the octaves it has.',
     fine: 'Good enough to check the grid of Waves only: figures must agree.',
   },
+  /** What a preset that is meant for reports is good enough for where its reverberation times are too uncertain. */
+  tooUncertain: (most: string, allowed: string) =>
+    `Good enough to compare designs. For a report its reverberation times are too uncertain in this room: ±${most} just noticeable differences, where a survey has ±${allowed}.`,
   /** Uncertainty of a reverberation time in just noticeable differences. */
   jnd: 'T, JND',
   jndHint: 'How uncertain a reverberation time is from 125 Hz on, in just noticeable differences of 5 %',

@@ -16,6 +16,7 @@ vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
 const { setValue, startDocument } = await import('../../../../electron/renderer/state/document/document.ts');
 const state = await import('../../../../electron/renderer/state/plan/presets.ts');
 const { prediction } = await import('../../../../electron/renderer/state/plan/prediction.ts');
+const { goodForText } = await import('../../../../electron/renderer/state/plan/preset-words.ts');
 const { presentJob } = await import('../../../../electron/renderer/state/run/job.ts');
 
 const plan = (preset: PresetPlan['preset'], maxFrequencyHz: number, total: number): PresetPlan => ({
@@ -124,5 +125,27 @@ describe('the presets of the window', () => {
     expect(presentJob()!.film).not.toBeNull();
     startDocument({ name: 'rays.json', token: null, scene, files: new Map() }, true);
     expect([state.preset.value, presentJob()!.scene]).toEqual(['firstLook', scene]);
+  });
+});
+
+describe('what a preset is good enough for', () => {
+  const uncertain = (preset: PresetPlan['preset'], t20Noticeable: number): PresetPlan => ({
+    ...plan(preset, 500, 50),
+    uncertainty: [63, 125].map((centreHz) => ({
+      ...{ centreHz, t20Percent: null, levelDb: null, levelNoticeable: null },
+      t20Noticeable: centreHz === 125 ? t20Noticeable : 9,
+    })),
+  });
+
+  it.each([
+    ['standard', 2, 'Good enough for a report, as high as its waves go; above them as good as rays.'],
+    ['standard', 2.1, 'Good enough to compare designs.'],
+    ['firstLook', 9, 'Good enough for choosing a ceiling and materials; not for a report.'],
+  ] as const)('%s with %d just noticeable differences: %s', (preset, noticeable, text) => {
+    expect(goodForText(preset, uncertain(preset, noticeable))).toContain(text);
+  });
+
+  it('is that in a usual room while it is not known', () => {
+    expect(goodForText('standard', undefined)).toMatch(/^Good enough for a report/);
   });
 });
