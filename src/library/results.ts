@@ -49,18 +49,6 @@ export {
   type CalibrationReport,
 } from '../app/index.ts';
 
-// Materials that make a room meet goals
-export {
-  designRoom,
-  type Covering,
-  type DesignRoomReport,
-  type DesignRoomRequest,
-  type DesignTrial,
-  type JudgedGoal,
-  type RoomGoal,
-  type SurfaceWish,
-} from '../app/index.ts';
-
 // What the surfaces of a room do to its figures
 export {
   findSensitivities,

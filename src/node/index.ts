@@ -10,3 +10,14 @@ export { nodeSweepFiles } from './sweep-files.ts';
 export { openDataSet } from './data-set.ts';
 export { lineThreadStarter, nodeLineRenderer } from './threads/line-threads.ts';
 export { designWeightsFile, type DesignReport } from '../app/index.ts';
+// Its solver asks for modules of Node.
+export {
+  designRoom,
+  type Covering,
+  type DesignRoomReport,
+  type DesignRoomRequest,
+  type DesignTrial,
+  type JudgedGoal,
+  type RoomGoal,
+  type SurfaceWish,
+} from '../app/index.ts';

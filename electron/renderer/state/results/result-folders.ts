@@ -14,10 +14,10 @@ export function figuresFolderOf(result: RenderedResult): ResultFolder {
   return { folder: folderName(result), files: filesNamed(names, files) };
 }
 
-/** What is read of a result: the report, the responses and the maps. */
+/** What is read of a result: the report, the responses and the areas. */
 function neededFiles({ outcome: { report, files } }: RenderedResult): ReadonlyMap<string, Uint8Array> {
   const responses = report.responses.flatMap(({ file, direction }) => [file, ...(direction ? [direction.file] : [])]);
-  const names = [REPORT, ...responses, ...report.areas.flatMap(({ maps }) => maps)];
+  const names = [REPORT, ...responses, ...report.areas.flatMap(({ file }) => file ?? [])];
   return filesNamed(names, files);
 }
 

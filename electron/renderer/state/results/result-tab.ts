@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 
 /** What the view of results shows of them, in groups that stand in one line; those of a group stand below it. */
 export const RESULT_GROUPS = {
@@ -26,8 +26,10 @@ export const resultGroup = computed(() => GROUP_NAMES.find((group) => tabsOf(gro
 /** What was shown last of each group. */
 const last = new Map<ResultGroup, ResultTab>();
 
+// However it came to be shown.
+effect(() => void last.set(resultGroup.value, resultTab.value));
+
 /** Shows a group: what was shown last of it, at first its first. */
 export function chooseGroup(group: ResultGroup): void {
-  last.set(resultGroup.peek(), resultTab.peek());
   resultTab.value = last.get(group) ?? tabsOf(group)[0];
 }

@@ -62,10 +62,7 @@ test('A run that is cut off waits in the queue, and goes on from where it was', 
   await page.getByText(/1 run waits in the queue/).waitFor();
   await window.goTo('Run');
   await window.button('Resume queue').click();
-  await page
-    .getByText(/finished after/)
-    .first()
-    .waitFor();
+  await window.runToResults();
   const resumed = await filesOf(window);
   const report = JSON.parse(Buffer.from(resumed.get('report.json')!).toString()) as RenderReport;
   expect(report.checkpoints.resumedFrom?.step).toBeGreaterThan(0);
@@ -74,7 +71,7 @@ test('A run that is cut off waits in the queue, and goes on from where it was', 
 
   await window.goTo('Run');
   await window.button('Start').click();
-  await page.getByText(/^The run of hall is done after/).waitFor();
+  await window.runToResults();
   const whole = await filesOf(window);
   const wav = (files: ReadonlyMap<string, Uint8Array>): string =>
     Buffer.from([...files].find(([name]) => name.endsWith('.wav'))![1]).toString('base64');

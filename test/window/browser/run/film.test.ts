@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { LONGEST_TASK, pageTasks, tasksInWords, type PageTask } from '../../../support/browser/page-tasks.ts';
 import { WindowUnderTest } from '../../../support/browser/window.ts';
 
+/** The time of a film in milliseconds, negative before the sound. */
+const shownTime = (text: string): number => Number.parseFloat(text) * (text.includes('before') ? -1 : 1);
+
 test('The wave of a run is recorded, seen again and saved as a video', async () => {
   const window = await WindowUnderTest.forTest();
   const { page } = window;
@@ -22,8 +25,7 @@ test('The wave of a run is recorded, seen again and saved as a video', async () 
   await window.goTo('Run');
   const film = page.getByRole('group', { name: 'Film of the wave' });
   const time = film.getByRole('slider', { name: 'Time in the film' });
-  const shown = async (): Promise<number> =>
-    Number.parseFloat(((await time.getAttribute('aria-valuetext')) ?? '').replace('−', '-'));
+  const shown = async (): Promise<number> => shownTime((await time.getAttribute('aria-valuetext')) ?? '');
   // It plays from the first sound to its length, and again, until someone takes it in hand; it stays after the run.
   await expect.poll(shown).toBeGreaterThan(19);
   await expect.poll(shown).toBeLessThan(5);
@@ -83,8 +85,7 @@ test('Filming, scrubbing and playing with wave fronts never block the page', asy
   await window.goTo('Run');
   const film = page.getByRole('group', { name: 'Film of the wave' });
   const time = film.getByRole('slider', { name: 'Time in the film' });
-  const shown = async (): Promise<number> =>
-    Number.parseFloat(((await time.getAttribute('aria-valuetext')) ?? '').replace('−', '-'));
+  const shown = async (): Promise<number> => shownTime((await time.getAttribute('aria-valuetext')) ?? '');
   expect(await page.getByLabel('Show wave fronts in the whole room').isChecked()).toBe(true);
   await during('scrub', async () => {
     for (let at = 1; at < 14; at++) await time.fill(String(at));

@@ -22,11 +22,17 @@ it('No more groups than stand in one line of 1024 px, and every tab is in one of
 });
 
 it('A group shows what was shown of it last', () => {
-  chooseGroup('comparison');
-  expect(resultTab.value).toBe('targets');
+  expect(resultTab.value).toBe('overview');
   resultTab.value = 'measured';
   chooseGroup('overview');
   expect(resultTab.value).toBe('overview');
   chooseGroup('comparison');
   expect(resultTab.value).toBe('measured');
+});
+
+it('A group also shows what was shown last before something else than its tab led away', () => {
+  resultTab.value = 'variants';
+  resultTab.value = 'overview';
+  chooseGroup('comparison');
+  expect(resultTab.value).toBe('variants');
 });
