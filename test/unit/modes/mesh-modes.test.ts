@@ -151,7 +151,7 @@ describe('the modes of a room whose walls stand between the nodes', () => {
   // on a grid one and a half times as fine 0.28, 0.10 and 0.14 %. Damping: 3 % was aimed at, and is missed: measured
   // 3.8 % for the ball and 6.8 % for the prism, and on the finer grid 3.4 and 1.5 %. One mode may be off three times
   // as far.
-  it.each(JUDGES)('are the exact ones: $name', { timeout: 60_000 }, ({ soup, inside, admittances, exact, damping }) => {
+  it.each(JUDGES)('are the exact ones: $name', ({ soup, inside, admittances, exact, damping }) => {
     const room = roomOf({ soup, inside, admittances });
     const all = exact().sort((one, other) => one[0] - other[0]);
     const highest = all[COUNT - 1][0];
@@ -205,7 +205,7 @@ function leftOf(record: Float64Array, thetas: readonly Complex[]): number {
 describe('the response of a prism whose walls stand between the nodes', () => {
   // Set before measuring: 2 %, for what walls carry to modes beyond those that are found. Measured 0.4 %; with
   // frequencies that are 1 % off 49 %, and with four fifths of the damping 9.5 %.
-  it('is made of the modes', { timeout: 60_000 }, async () => {
+  it('is made of the modes', async () => {
     const room = roomOf({ ...JUDGES[2], admittances: { leg: 0.01, rigid: 0, floor: 0.02 } });
     const highest = Math.max(
       ...prismExact()
