@@ -22,11 +22,11 @@ export interface DesignRoomRequest extends TrialsRequest {
   readonly priceFile?: string | undefined;
   /** How much of some surfaces may be covered; all of the others may. */
   readonly limits?: readonly SurfaceWish[] | undefined;
-  /** Parts into which faces of boxes are cut; {@link PARTS} if undefined. */
+  /** Parts into which faces of boxes are cut; 5 if undefined. */
   readonly parts?: number | undefined;
-  /** Probability with which every goal has to be met, 50 to 99.9 %; {@link CONFIDENCE} if undefined. */
+  /** Probability with which every goal has to be met, 50 to 99.9 %; 95 if undefined. */
   readonly confidencePercent?: number | undefined;
-  /** Most simulations of rooms that could be the answer; {@link MOST_DESIGNS} if undefined. */
+  /** Most simulations of rooms that could be the answer; 20 if undefined. */
   readonly mostRuns?: number | undefined;
 }
 

@@ -10,6 +10,7 @@ export interface ModeShare {
 
 /** Sides of a room as scenes name them, the air, and what lies beyond openings. */
 export const MODE_SIDES = ['x-', 'x+', 'y-', 'y+', 'z-', 'z+'] as const;
+/** What takes energy from a mode: a side, the air, or what lies beyond openings. */
 export type ModeSide = (typeof MODE_SIDES)[number] | 'air' | 'outside';
 
 /** Half waves of a mode of a box along its sides. */

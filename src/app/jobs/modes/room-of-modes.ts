@@ -18,9 +18,9 @@ import { frequencyOfCount, modesUpTo, type RoomSize } from './count-modes.ts';
 export interface ModesRequest extends SceneRequest {
   /** Modes up to here, Hz; if left out, {@link count} says how many. */
   readonly upTo?: Hertz | undefined;
-  /** Number of the lowest modes, 1 to {@link MOST_MODES}; {@link USUAL_COUNT} if neither is given. */
+  /** Number of the lowest modes, 1 to 1000; 100 if neither is given. */
   readonly count?: number | undefined;
-  /** Number of modes whose shapes are written, the lowest; {@link USUAL_SHAPES} if left out. */
+  /** Number of modes whose shapes are written, the lowest; 12 if left out. */
   readonly shapes?: number | undefined;
 }
 

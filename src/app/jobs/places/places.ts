@@ -30,6 +30,7 @@ export type PlacesProgress =
 
 /** Controls as for other use-cases of a scene, with the progress of a search. */
 export interface PlacesControls extends Omit<EngineControls, 'onProgress'> {
+  /** Told how far the search is. */
   readonly onProgress?: ((progress: PlacesProgress) => void) | undefined;
 }
 

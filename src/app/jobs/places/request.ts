@@ -7,14 +7,14 @@ import type { SceneRequest } from '../../inputs/request/request.ts';
 
 /** Candidate places that the program lays in a room, by their names. Others are areas of receivers of the scene. */
 export const CANDIDATE_KINDS = ['corners', 'walls', 'floor', 'sources'] as const;
-/** One of {@link CANDIDATE_KINDS}. */
+/** Where candidates may stand. */
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 
 /** A search for places of sources. */
 export interface PlacesRequest extends SceneRequest {
-  /** Numbers of sources to look for, each 1 to {@link MOST_SOURCES}; 2 if undefined. */
+  /** Numbers of sources to look for, each 1 to 4; 2 if undefined. */
   readonly counts?: readonly number[] | undefined;
-  /** Where sources may stand: {@link CANDIDATE_KINDS} and names of areas of the scene; walls if undefined. */
+  /** `corners`, `walls`, `floor`, `sources` and names of areas, where sources may stand; walls if undefined. */
   readonly candidates?: readonly string[] | undefined;
   /** Distance of candidates along walls and over the floor; 0.5 m if undefined. */
   readonly spacing?: Metres | undefined;

@@ -43,6 +43,7 @@ export interface TrialsCost {
 
 /** Controls as for other use-cases of a scene, with the progress of several runs. */
 export interface TrialsControls extends Omit<EngineControls, 'onProgress'> {
+  /** Told how far the runs are. */
   readonly onProgress?: ((progress: TrialsProgress) => void) | undefined;
   /** Called once before the first run. */
   readonly onCost?: ((cost: TrialsCost) => void) | undefined;

@@ -92,7 +92,7 @@ export interface PrintedMap extends Pick<StoreyMap, 'title' | 'about' | 'numbers
 /**
  * Draws a figure over an area for paper: two maps beside each other on a page of A4 have text of at least 6 points.
  *
- * @param level As {@link drawMap}.
+ * @param level Number of storeys above each other, from the lowest; 0 if there is one.
  * @returns undefined if no receiver there has the figure
  */
 export function printedMap(result: AreaResult, field: MapField, level = 0): PrintedMap | undefined {

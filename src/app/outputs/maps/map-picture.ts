@@ -79,7 +79,7 @@ function gridValues({ columns, rows, receivers }: NonNullable<MapPlaces['grid']>
 /** Shortest line that gets its number, in places. */
 const NUMBERED = 6;
 
-/** Lines of equal values; the longest of each value has its number, above all lines. @param size Of numbers, px. */
+/** Lines of equal values; the longest of each has its number, above all lines. @param size Height of numbers, px. */
 function contours(
   grid: NonNullable<MapPlaces['grid']>,
   values: Float64Array,
