@@ -92,6 +92,12 @@ export const addSchemeOptions = (command: Command): Command =>
     'for --scheme auto: largest phase-velocity error',
   );
 
+/** Adds the options of commands that run a scene several times to find something. */
+export const addSearchOptions = (command: Command): Command =>
+  addSchemeOptions(addDeviceOptions(command))
+    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
+    .option('--json', 'print the report as JSON, and nothing else');
+
 /** The values of the options of {@link addSceneOptions}, as a request takes them. */
 export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, durationFor, allowLeaks }: SceneOptions) => ({
   tolerance,

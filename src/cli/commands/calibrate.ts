@@ -11,8 +11,7 @@ import {
 } from '../../app/index.ts';
 import { positiveNumber } from '../options.ts';
 import {
-  addDeviceOptions,
-  addSchemeOptions,
+  addSearchOptions,
   commaList,
   deviceControls,
   sceneFolder,
@@ -66,10 +65,7 @@ export function addCalibrateCommand(program: Command): void {
         .default(MOST_RUNS),
     )
     .option('--out <dir>', 'folder for the calibrated scene and the report (default: out/SCENE)');
-  addSchemeOptions(addDeviceOptions(command))
-    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
-    .option('--json', 'print the report as JSON, and nothing else')
-    .action(calibrate);
+  addSearchOptions(command).action(calibrate);
 }
 
 /** Reads `5`, `5%` or `5 %`. */

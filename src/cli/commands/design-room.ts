@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import { designRoom, InputError, type SurfaceWish } from '../../app/index.ts';
 import { positiveNumber } from '../options.ts';
 import {
-  addDeviceOptions,
-  addSchemeOptions,
+  addSearchOptions,
   commaList,
   sceneFolder,
   sceneRequest,
@@ -43,10 +42,7 @@ export function addDesignRoomCommand(program: Command): void {
     .option('--confidence <percent>', 'probability with which goals are met (default: 95)', number('--confidence', 95))
     .option('--most-runs <count>', 'most simulated designs (default: 20)', number('--most-runs', 20))
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
-  addSchemeOptions(addDeviceOptions(command))
-    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
-    .option('--json', 'print the report as JSON, and nothing else')
-    .action(design);
+  addSearchOptions(command).action(design);
 }
 
 const number = (name: string, example: number): ((text: string) => number) =>

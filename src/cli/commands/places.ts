@@ -16,8 +16,8 @@ import {
 } from '../../app/index.ts';
 import { positiveNumber } from '../options.ts';
 import {
-  addDeviceOptions,
-  addSchemeOptions,
+  addSearchOptions,
+  commaList,
   deviceControls,
   sceneFolder,
   sceneRequest,
@@ -90,17 +90,8 @@ export function addPlacesCommand(program: Command): void {
     .option('--seed <number>', `seed of what is drawn at random (default: ${seed})`, Number)
     .addOption(new Option('--forecast', 'say what the search will take, and stop'))
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
-  addSchemeOptions(addDeviceOptions(command))
-    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
-    .option('--json', 'print the report as JSON, and nothing else')
-    .action(places);
+  addSearchOptions(command).action(places);
 }
-
-const commaList = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
 
 const numbers = (text: string): readonly number[] => commaList(text).map(Number);
 

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { FIGURES, findSensitivities, InputError, type MaterialUncertainty } from '../../app/index.ts';
 import {
-  addDeviceOptions,
-  addSchemeOptions,
+  addSearchOptions,
   commaList,
   sceneFolder,
   sceneRequest,
@@ -32,10 +31,7 @@ export function addSensitivitiesCommand(program: Command): void {
     )
     .option('--figures <symbols>', 'those to print, such as T20,EDT,STI; the files hold all', symbolList)
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
-  addSchemeOptions(addDeviceOptions(command))
-    .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
-    .option('--json', 'print the report as JSON, and nothing else')
-    .action(sensitivities);
+  addSearchOptions(command).action(sensitivities);
 }
 
 /** Reads `15`, `carpet=20`, or several with commas between. */
