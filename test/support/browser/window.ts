@@ -149,9 +149,14 @@ export class WindowUnderTest {
     return this.saved(() => this.page.getByRole('menuitem', { name: /^Scene only/ }).click());
   }
 
-  /** The text of the status line about the scene. */
+  /** Waits for a text of the status line about the scene. A wait in vain says what the line says instead. */
   async waitForScene(state: string | RegExp): Promise<void> {
-    await this.page.getByRole('contentinfo').getByRole('button', { name: state }).waitFor();
+    const line = this.page.getByRole('contentinfo');
+    try {
+      await line.getByRole('button', { name: state }).waitFor();
+    } catch (cause) {
+      throw new Error(`The status line says: ${await line.innerText()}`, { cause });
+    }
   }
 
   /** The file that an action saves. */
