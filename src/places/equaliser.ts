@@ -1,11 +1,14 @@
 /** One equaliser for all sources together. */
 import { descend, squaresOf } from '../numerics/levenberg-marquardt.ts';
+import { equaliserLevels } from '../response/equaliser/apply-equaliser.ts';
+import type { Equaliser, EqualiserFilter } from '../response/equaliser/equaliser.ts';
+import { hertz } from '../units/quantities.ts';
 
 /** A band of a parametric equaliser. */
 export interface EqualiserBand {
   readonly frequencyHz: number;
   readonly gainDb: number;
-  /** Its quality: the centre over the width, as the usual formulas of digital equalisers have it. */
+  /** Its quality: the centre over the width, as [Bristow-Johnson2005] has it. */
   readonly q: number;
 }
 
@@ -23,21 +26,33 @@ const WORTHWHILE = 0.05;
 
 const MOST_STEPS = 40;
 
+/** Samples a second of the player that the equaliser is fitted for. */
+export const EQUALISER_RATE = hertz(48_000);
+
+/** Highest frequency that bands may have, Hz: below half of {@link EQUALISER_RATE}. */
+export const MOST_EQUALISED_HZ = 20_000;
+
 /**
- * Gain of a band at a frequency, dB: a peaking filter H(s) = (s² + s A/Q + 1) / (s² + s/(AQ) + 1) with s = jf/f₀ and
- * A² the gain at its centre (R. Bristow-Johnson's formulas, which digital equalisers follow far below their sample
- * rate).
+ * The equaliser of some bands: peaking filters, and before them a gain that takes back what they boost, in steps of 0.1
+ * dB: what was at full drive stays within it.
+ *
+ * @param frequencies Hz; from the lowest to the highest that matters, in steps narrower than bands.
  */
-export function bandGain({ frequencyHz, gainDb, q }: EqualiserBand, hertz: number): number {
-  const amplitude = 10 ** (gainDb / 40);
-  const ratio = hertz / frequencyHz;
-  const real = (1 - ratio * ratio) ** 2;
-  return 10 * Math.log10((real + (ratio * amplitude) ** 2 / q ** 2) / (real + ratio ** 2 / (amplitude * q) ** 2));
+export function equaliserOf(bands: readonly EqualiserBand[], frequencies: Float64Array): Equaliser {
+  const most = Math.max(...levelsOf(bands, frequencies));
+  return { preampDb: most > 0 ? -Math.ceil(10 * most) / 10 : 0, filters: filtersOf(bands) };
 }
 
-/** Gain of all bands together, dB. */
-export const equaliserGain = (bands: readonly EqualiserBand[], hertz: number): number =>
-  bands.reduce((sum, band) => sum + bandGain(band, hertz), 0);
+/** Gain of all bands together at each frequency, dB: that of the filters which a player runs. */
+export const levelsOf = (bands: readonly EqualiserBand[], frequencies: Float64Array): Float64Array =>
+  equaliserLevels({ preampDb: 0, filters: filtersOf(bands) }, EQUALISER_RATE, frequencies);
+
+const filtersOf = (bands: readonly EqualiserBand[]): EqualiserFilter[] =>
+  bands.map(({ frequencyHz, gainDb, q }, i) => ({
+    // The gain before the filters is in the first line.
+    ...{ line: i + 2, isOn: true, kind: 'peak' },
+    ...{ frequencyHz, gainDb, width: { kind: 'q', q } },
+  }));
 
 /**
  * Finds an equaliser that makes a curve as level as it can: band after band is set where the rest is farthest from its
@@ -58,8 +73,8 @@ export function fitEqualiser(curve: Float64Array, frequencies: Float64Array, mos
     }));
   const lowest = meanOf(curve) - LIMITS.lossDb;
   const rest = (parameters: readonly number[]): Float64Array => {
-    const bands = bandsOf(parameters);
-    const equalised = curve.map((level, f) => level + equaliserGain(bands, frequencies[f]));
+    const gains = levelsOf(bandsOf(parameters), frequencies);
+    const equalised = curve.map((level, f) => level + gains[f]);
     const target = Math.max(meanOf(equalised), lowest);
     return equalised.map((level) => level - target);
   };

@@ -13,6 +13,8 @@ export interface SystemSource {
   readonly name: string;
   readonly gainDb: number;
   readonly delaySeconds: number;
+  /** Whether its polarity is reversed. */
+  readonly inverted: boolean;
 }
 
 /** Sources that play the same signal, each with its gain and delay, as those of a public-address system. */

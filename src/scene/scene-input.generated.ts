@@ -1065,6 +1065,10 @@ export interface SystemInput {
        * A delay from 0 to 10 s
        */
       delaySeconds?: number;
+      /**
+       * True or false
+       */
+      inverted?: boolean;
     };
   };
   soundPowerDb?:

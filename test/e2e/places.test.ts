@@ -19,7 +19,10 @@ describe('wavehall places', () => {
     expect(stdout).toMatch(/^ +before +as the scene has them +\d/m);
     expect(stdout).toMatch(/^ +1 +1 subwoofer +1 +\d+\.\d\d .*best variation/m);
     const report = JSON.parse(readFileSync(join(out, 'changed-places.json'), 'utf8')) as PlacesReport;
-    const files = [...Object.values(report.files), ...report.arrangements.map((one) => one.scene)];
+    const files = [
+      ...Object.values(report.files),
+      ...report.arrangements.flatMap((one) => [one.scene, ...(one.equaliserFile ? [one.equaliserFile] : [])]),
+    ];
     expect(readdirSync(out).sort()).toEqual(files.sort());
   });
 

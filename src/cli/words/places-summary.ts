@@ -52,6 +52,9 @@ export function placesSummary(report: PlacesReport, folder: string): string[] {
       'wrote',
       `${join(folder, arrangements[0].scene)}${arrangements.length > 1 ? ` to ${arrangements.at(-1)!.scene}` : ''}`,
     ],
+    ...arrangements
+      .filter(({ rank, equaliserFile }) => rank === 1 && equaliserFile !== null)
+      .map(({ equaliserFile }) => ['wrote', join(folder, equaliserFile!)]),
   ];
   return [
     title,

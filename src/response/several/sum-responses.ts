@@ -8,11 +8,13 @@ export interface SummedPart {
   readonly gainDb: number;
   /** Not below 0; need not be a whole number of samples. */
   readonly delaySeconds: number;
+  /** Whether its polarity is reversed; false if undefined. */
+  readonly inverted?: boolean;
 }
 
 /**
- * The response of several sources that play the same signal, each with its gain and delay: the sum of their responses.
- * The delay is exact: a phase at each frequency.
+ * The response of several sources that play the same signal: the sum of their responses, each with its gain, delay and
+ * polarity. The delay is exact: a phase at each frequency.
  *
  * @returns Shape [n]: what comes after the end of the records is left out, because the sources without delay end there.
  */
@@ -24,11 +26,11 @@ export function sumResponses(parts: readonly SummedPart[], sampleRate: Hertz): F
   const sum = new Float64Array(2 * size);
   const padded = new Float64Array(size);
   const spectrum = new Float64Array(2 * size);
-  for (const { samples, gainDb, delaySeconds } of parts) {
+  for (const { samples, gainDb, delaySeconds, inverted } of parts) {
     padded.fill(0);
     padded.set(samples.subarray(0, length));
     transform.realTransform(spectrum, padded);
-    const gain = 10 ** (gainDb / 20);
+    const gain = (inverted ? -1 : 1) * 10 ** (gainDb / 20);
     for (let bin = 0; bin <= size / 2; bin++) {
       const phase = (-2 * Math.PI * bin * delaySeconds * sampleRate) / size;
       const [x, y] = [gain * Math.cos(phase), gain * Math.sin(phase)];

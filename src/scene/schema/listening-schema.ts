@@ -61,6 +61,7 @@ const SYSTEM = '{ "sources": { "S1": { "gainDb": 0 }, "S2": { "gainDb": -3, "del
 const part = strictObject('a source of a system, such as { "gainDb": 0, "delaySeconds": 0 }', {
   gainDb: ranged('a gain', GAIN, 'dB'),
   delaySeconds: ranged('a delay', DELAY, 's').optional(),
+  inverted: z.boolean({ error: 'true or false' }).optional(),
 });
 const system = strictObject(`a system of sources such as ${SYSTEM}`, {
   sources: z
@@ -110,10 +111,11 @@ export function sceneListening({ sources, systems = {}, figures = {} }: Listenin
     levels: new Map(levels.map(([name, source]) => [name, sourceLevel(source)])),
     systems: Object.entries(systems).map(([name, { sources: parts, ...of }]) => ({
       name,
-      sources: Object.entries(parts).map(([source, { gainDb, delaySeconds = 0 }]) => ({
+      sources: Object.entries(parts).map(([source, { gainDb, delaySeconds = 0, inverted = false }]) => ({
         name: source,
         gainDb,
         delaySeconds,
+        inverted,
       })),
       level: sourceLevel(of),
     })),

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { equaliserGain, fitEqualiser } from '../../../src/places/equaliser.ts';
+import { EQUALISER_RATE, equaliserOf, fitEqualiser, levelsOf } from '../../../src/places/equaliser.ts';
 import { FigureMeter, levelOf, smoothed, unevenness } from '../../../src/places/figures.ts';
 import { bandFrequencies, BandTransform } from '../../../src/places/transfers.ts';
+import { equaliserLevels } from '../../../src/response/equaliser/apply-equaliser.ts';
+import { readEqualiser } from '../../../src/response/equaliser/read-equaliser.ts';
+import { equaliserText } from '../../../src/response/equaliser/write-equaliser.ts';
 import { Random } from '../../../src/app/jobs/sweep/plan/random.ts';
 
 const random = new Random(11);
@@ -72,7 +75,7 @@ describe('The equaliser', () => {
       { frequencyHz: 42, gainDb: -8, q: 5 },
       { frequencyHz: 80, gainDb: -5, q: 3 },
     ];
-    const curve = FREQUENCIES.map((frequency) => 6 - equaliserGain(planted, frequency));
+    const curve = levelsOf(planted, FREQUENCIES).map((gain) => 6 - gain);
     const found = fitEqualiser(curve, FREQUENCIES, 4);
     expect(found).toHaveLength(2);
     found.forEach((band, i) => {
@@ -86,15 +89,37 @@ describe('The equaliser', () => {
     // Two sources of opposite polarity rise with the frequency, which wide cuts would level best.
     const rising = FREQUENCIES.map((frequency, f) => 14 * Math.log2(frequency / 20) + 4 * Math.sin(f / 3));
     const bands = fitEqualiser(rising, FREQUENCIES, 4);
-    const loss = FREQUENCIES.reduce((sum, frequency) => sum - equaliserGain(bands, frequency), 0) / FREQUENCIES.length;
+    const loss = levelsOf(bands, FREQUENCIES).reduce((sum, gain) => sum - gain, 0) / FREQUENCIES.length;
     expect(loss).toBeLessThan(5);
   });
 
   it('leaves a level curve alone, and boosts no null by more than 3 dB', () => {
     expect(fitEqualiser(new Float64Array(FREQUENCIES.length).fill(3), FREQUENCIES, 4)).toEqual([]);
-    const nullAt60 = FREQUENCIES.map((frequency) => equaliserGain([{ frequencyHz: 60, gainDb: -30, q: 8 }], frequency));
+    const nullAt60 = levelsOf([{ frequencyHz: 60, gainDb: -30, q: 8 }], FREQUENCIES);
     const bands = fitEqualiser(nullAt60, FREQUENCIES, 4);
     // Skirts of neighbours add up to a little more.
-    for (const frequency of FREQUENCIES) expect(equaliserGain(bands, frequency)).toBeLessThanOrEqual(4);
+    for (const gain of levelsOf(bands, FREQUENCIES)) expect(gain).toBeLessThanOrEqual(4);
+  });
+
+  it('is that of the file which is written of it, and boosts nothing above full drive', () => {
+    const bands = [
+      { frequencyHz: 31.5, gainDb: 2.8, q: 3 },
+      { frequencyHz: 60, gainDb: -9, q: 5 },
+    ];
+    const read = readEqualiser(equaliserText(equaliserOf(bands, FREQUENCIES)), 'equaliser.txt');
+    expect(read).toEqual(equaliserOf(bands, FREQUENCIES));
+    const levels = equaliserLevels(read, EQUALISER_RATE, FREQUENCIES);
+    const most = Math.max(...levels);
+    expect(most).toBeLessThanOrEqual(1e-9);
+    expect(most).toBeGreaterThan(-0.11);
+    levelsOf(bands, FREQUENCIES).forEach((gain, f) => expect(levels[f]).toBeCloseTo(gain + read.preampDb, 9));
+    // The analog filter of which the digital one is the bilinear transform ([Bristow-Johnson2005]).
+    const analog = (hertz: number): number =>
+      bands.reduce((sum, { frequencyHz, gainDb, q }) => {
+        const [ratio, a] = [hertz / frequencyHz, 10 ** (gainDb / 40)];
+        const middle = (1 - ratio ** 2) ** 2;
+        return sum + 10 * Math.log10((middle + (ratio * a) ** 2 / q ** 2) / (middle + ratio ** 2 / (a * q) ** 2));
+      }, 0);
+    levelsOf(bands, FREQUENCIES).forEach((gain, f) => expect(gain).toBeCloseTo(analog(FREQUENCIES[f]), 3));
   });
 });

@@ -40,7 +40,12 @@ export interface PlacedArrangement {
   /** Rendered less predicted levels over all seats and frequencies, dB. */
   readonly difference: { readonly rmsDb: number; readonly mostDb: number };
   readonly equaliser: readonly EqualiserBand[];
-  /** Figures of the rendering with the equaliser. */
+  /**
+   * File of the equaliser, as Room EQ Wizard and Equalizer APO import it, with a gain that takes back what its bands
+   * boost; null if it has none.
+   */
+  readonly equaliserFile: string | null;
+  /** Figures of the rendering with the equaliser of that file. */
   readonly equalised: SeatFigures;
   /** File of the scene with these sources. */
   readonly scene: string;

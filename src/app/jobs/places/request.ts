@@ -1,3 +1,4 @@
+import { MOST_EQUALISED_HZ } from '../../../places/equaliser.ts';
 import { GOALS, type GoalWeights } from '../../../places/figures.ts';
 import type { Band } from '../../../places/transfers.ts';
 import { InputError } from '../../../units/errors.ts';
@@ -89,6 +90,12 @@ export function wantedOf(request: PlacesRequest): Wanted {
       'band',
       `it ends at ${band.toHz} Hz and begins at ${band.fromHz} Hz`,
       'Give one such as 20 to 120 Hz.',
+    );
+  if (wanted.equaliserBands > 0 && band.toHz > MOST_EQUALISED_HZ)
+    throw new InputError(
+      'equaliserBands',
+      `the band ends at ${band.toHz} Hz, and equalisers go to ${MOST_EQUALISED_HZ} Hz`,
+      'Give 0 bands, or end the band there.',
     );
   for (const goal of GOALS) requireIn('goals', goals[goal] ?? 0, { least: 0, most: 1000 }, '', 1);
   if (GOALS.every((goal) => !goals[goal]))

@@ -1,4 +1,4 @@
-import { equaliserGain, fitEqualiser, type EqualiserBand } from '../../../places/equaliser.ts';
+import { EQUALISER_RATE, equaliserOf, fitEqualiser, type EqualiserBand } from '../../../places/equaliser.ts';
 import {
   FigureMeter,
   FIGURE_OF,
@@ -9,6 +9,8 @@ import {
   type SeatFigures,
 } from '../../../places/figures.ts';
 import { FREQUENCIES_AN_OCTAVE, type Spectra, type Transfers } from '../../../places/transfers.ts';
+import { equaliserLevels } from '../../../response/equaliser/apply-equaliser.ts';
+import { equaliserText } from '../../../response/equaliser/write-equaliser.ts';
 import { withFileReferences } from '../../../scene/file-references.ts';
 import { csvText, type CsvCell } from '../../../text/csv.ts';
 import { jsonText } from '../../../text/terminal.ts';
@@ -61,11 +63,14 @@ export async function writePlaces(given: Searched): Promise<PlacesReport> {
     curves: `${stem}-places-curves.csv`,
     picture: `${stem}-places.svg`,
   };
-  const report = makeReport(searched, names, (number) => `${stem}-places-${number}.json`);
+  const report = makeReport(searched, names, (number) => `${stem}-places-${number}`);
   const curves = curvesOf(searched, report);
   const frequencies = searched.transfers.frequencies;
   const texts = [
     ...report.arrangements.map((one) => [one.scene, sceneText(one, job)] as const),
+    ...report.arrangements.flatMap(({ equaliser, equaliserFile }) =>
+      equaliserFile === null ? [] : [[equaliserFile, equaliserText(equaliserOf(equaliser, frequencies))] as const],
+    ),
     [names.table, csvText(arrangementRows(report))],
     [names.curves, csvText(curveRows(curves, job, frequencies))],
     [names.picture, drawCurves(report, curves, frequencies)],
@@ -78,7 +83,7 @@ export async function writePlaces(given: Searched): Promise<PlacesReport> {
 function makeReport(
   { job, transfers, searches, rendered, before, runs, tailDb, seconds }: Searched,
   files: PlacesReport['files'],
-  sceneOf: (number: number) => string,
+  stemOf: (number: number) => string,
 ): PlacesReport {
   const { wanted, plan } = job;
   const meter = meterOf(transfers);
@@ -92,7 +97,8 @@ function makeReport(
       ...{ sources: one.sources, rank: one.isWanted ? 1 + i - first : null, bestFor: one.bestFor, beatenBy: null },
       ...{ figures: meter.measure(whole, late), predicted: one.predicted, difference: one.difference },
       ...{ equaliser, equalised: meter.measure(equal(whole), equal(late)) },
-      scene: sceneOf(i + 1),
+      equaliserFile: equaliser.length > 0 ? `${stemOf(i + 1)}-equaliser.txt` : null,
+      scene: `${stemOf(i + 1)}.json`,
     };
   });
   const { scheme, validToHz, spacingMetres, engine, precision, adapter, soundSpeedMetresPerSecond, walls } =
@@ -146,9 +152,13 @@ function beats(other: PlacedArrangement, one: PlacedArrangement): boolean {
   return gains.every((gain) => gain > -EQUAL) && gains.some((gain) => gain > EQUAL);
 }
 
+/** Levels of an equaliser of some bands, with the gain that keeps what they boost within full drive, dB. */
+const gainsOf = (bands: readonly EqualiserBand[], frequencies: Float64Array): Float64Array =>
+  equaliserLevels(equaliserOf(bands, frequencies), EQUALISER_RATE, frequencies);
+
 /** Spectra with a common gain at each frequency. */
 function equalised({ real, imaginary }: Spectra, bands: readonly EqualiserBand[], frequencies: Float64Array): Spectra {
-  const factors = frequencies.map((frequency) => 10 ** (equaliserGain(bands, frequency) / 20));
+  const factors = gainsOf(bands, frequencies).map((gain) => 10 ** (gain / 20));
   const times = (values: Float64Array): Float64Array => values.map((value, at) => value * factors[at % factors.length]);
   return { real: times(real), imaginary: times(imaginary) };
 }
@@ -214,6 +224,7 @@ function curvesOf({ transfers, rendered, before }: Searched, { arrangements }: P
   const { seats, frequencies } = transfers;
   const curves = (name: string, { whole }: HeardSpectra, bands: readonly EqualiserBand[]): LevelCurves => {
     const mean = meanCurve(whole, seats);
+    const gains = gainsOf(bands, frequencies);
     return {
       name,
       levels: Array.from({ length: seats }, (_, s) =>
@@ -223,7 +234,7 @@ function curvesOf({ transfers, rendered, before }: Searched, { arrangements }: P
         }),
       ),
       mean,
-      equalised: bands.length > 0 ? mean.map((level, f) => level + equaliserGain(bands, frequencies[f])) : null,
+      equalised: bands.length > 0 ? mean.map((level, f) => level + gains[f]) : null,
     };
   };
   return [

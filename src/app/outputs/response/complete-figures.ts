@@ -85,9 +85,9 @@ export async function completeFigures(
   const memory = new MeasureMemory();
   for (const system of listening.systems) {
     for (const { name: receiver, position: to } of scene.receivers) {
-      const parts = system.sources.map(({ name, gainDb, delaySeconds }) => {
+      const parts = system.sources.map(({ name, ...driven }) => {
         const { response } = findSingle(name, receiver);
-        return { samples: response.samples, gainDb, delaySeconds };
+        return { samples: response.samples, ...driven };
       });
       const { sampleRate } = findSingle(system.sources[0].name, receiver).response;
       const response = { samples: sumResponses(parts, sampleRate), sampleRate };

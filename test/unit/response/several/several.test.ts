@@ -176,18 +176,18 @@ describe('interaural cross-correlation', () => {
 });
 
 describe('a system of sources', () => {
-  it('is the sum of the responses, each with its gain and delay', () => {
+  it('is the sum of the responses, each with its gain, delay and polarity', () => {
     const one = impulses([[0.01, 1]], 0.1);
     const other = impulses([[0.02, 1]], 0.1);
     const sum = sumResponses(
       [
         { samples: one, gainDb: 0, delaySeconds: 0 },
-        { samples: other, gainDb: -6, delaySeconds: 0.005 },
+        { samples: other, gainDb: -6, delaySeconds: 0.005, inverted: true },
       ],
       RATE,
     );
     expect(sum[160]).toBeCloseTo(1, 6);
-    expect(sum[400]).toBeCloseTo(10 ** -0.3, 6);
+    expect(sum[400]).toBeCloseTo(-(10 ** -0.3), 6);
     expect(sum.length).toBe(one.length);
     sum.forEach((value, n) => n !== 160 && n !== 400 && expect(Math.abs(value)).toBeLessThan(1e-6));
   });

@@ -16,7 +16,7 @@ function listeningFile() {
       ['R1', 'R2', 'R3', 'R4', 'R5'].map((name, i) => [name, { position: [6, 3 + 0.02 * i, 1.2] }]),
     ),
     systems: {
-      PA: { speechDb: 70, sources: { S1: { gainDb: 0 }, S2: { gainDb: -3.5, delaySeconds: 0.012 } } },
+      PA: { speechDb: 70, sources: { S1: { gainDb: 0 }, S2: { gainDb: -3.5, delaySeconds: 0.012, inverted: true } } },
     },
     figures: {
       noiseDb: { ...NOISE } as Record<string, number>,
@@ -53,8 +53,8 @@ describe('levels and figures of a scene', () => {
         {
           name: 'PA',
           sources: [
-            { name: 'S1', gainDb: 0, delaySeconds: 0 },
-            { name: 'S2', gainDb: -3.5, delaySeconds: 0.012 },
+            { name: 'S1', gainDb: 0, delaySeconds: 0, inverted: false },
+            { name: 'S2', gainDb: -3.5, delaySeconds: 0.012, inverted: true },
           ],
           level: { soundPowerDb: null, speechDb: 70 },
         },
@@ -98,6 +98,13 @@ describe('levels and figures of a scene', () => {
       -1,
       'systems.PA.sources.S1.delaySeconds',
       'expected a delay from 0 to 10 s, found -1',
+      'Give',
+    ],
+    [
+      ['systems', 'PA', 'sources', 'S1', 'inverted'],
+      'yes',
+      'systems.PA.sources.S1.inverted',
+      'expected true or false, found "yes"',
       'Give',
     ],
     [

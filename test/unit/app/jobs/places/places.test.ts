@@ -3,13 +3,16 @@ import { findPlaces, type PlacesProgress } from '../../../../../src/app/jobs/pla
 import type { PlacesReport } from '../../../../../src/app/jobs/places/places-report.ts';
 import { preparePlaces } from '../../../../../src/app/jobs/places/prepare.ts';
 import { wantedOf, type PlacesRequest } from '../../../../../src/app/jobs/places/request.ts';
+import { elementsOf } from '../../../../../src/app/jobs/places/sources.ts';
 import { RoomRuns } from '../../../../../src/app/jobs/places/responses.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
 import { speedOfSound } from '../../../../../src/material/air.ts';
 import { Evaluator } from '../../../../../src/places/arrangement.ts';
+import { equaliserLevels } from '../../../../../src/response/equaliser/apply-equaliser.ts';
+import { readEqualiser } from '../../../../../src/response/equaliser/read-equaliser.ts';
 import { parseScene } from '../../../../../src/scene/parse.ts';
 import { CancelledError } from '../../../../../src/units/errors.ts';
-import { metres, seconds } from '../../../../../src/units/quantities.ts';
+import { hertz, metres, seconds } from '../../../../../src/units/quantities.ts';
 import { onProcessor } from '../../../../support/on-processor.ts';
 import { exactTransfers } from '../../../../support/rooms/exact-transfers.ts';
 import { bytesInMemory, keptInMemory } from '../../../../support/test-host.ts';
@@ -138,6 +141,40 @@ describe('The best places in a box of known walls', () => {
     expect(JSON.parse(text(report.files.report))).toEqual(JSON.parse(JSON.stringify(report)));
     expect(text(report.files.curves).split('\r\n')[0]).toContain('before: mean (dB)');
     expect(text(report.files.picture)).toContain('<svg');
+  });
+
+  it('have the equaliser as a file for players, which makes the curve that the report has', () => {
+    const [best] = report.arrangements;
+    const read = readEqualiser(files.written.get(`out/${best.equaliserFile}`) as string, best.equaliserFile!);
+    expect(read.filters.map(({ frequencyHz }) => frequencyHz)).toEqual(best.equaliser.map((band) => band.frequencyHz));
+    const [heading, ...rows] = (files.written.get(`out/${report.files.curves}`) as string).trim().split('\r\n');
+    const columns = heading.split(',');
+    const [mean, equalised] = ['1: mean (dB)', '1: mean equalised (dB)'].map((name) => columns.indexOf(name));
+    const cells = rows.map((row) => row.split(',').map(Number));
+    const levels = equaliserLevels(read, hertz(48_000), cells.map(([frequency]) => frequency)); // prettier-ignore
+    expect(rows.length).toBeGreaterThan(50);
+    cells.forEach((row, f) => expect(row[equalised] - row[mean]).toBeCloseTo(levels[f], 6));
+  });
+
+  it('play as scenes with reversed polarity, gain and delay', async () => {
+    const job = await preparePlaces(wantedOf(REQUEST), controlsOf(SCENE, 64));
+    const [{ position }, other] = job.candidates;
+    const source = { place: '', position, gainDb: 0, delaySeconds: 0, inverted: false };
+    const at = (more: object) => elementsOf([source, { ...source, position: other.position, gainDb: -3, ...more }]);
+    const runs = new RoomRuns(job);
+    const heard = async (of: ReturnType<typeof elementsOf>) =>
+      (await runs.heardFrom({ S: of }, () => undefined))[0].responses[0];
+    const [alone, together, against] = [
+      await heard({ position }),
+      await heard(at({})),
+      await heard(at({ inverted: true })),
+    ];
+    const peak = alone.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    alone.forEach((value, n) =>
+      // Samples are written in single precision: four half units in the last place.
+      expect(Math.abs(2 * value - together[n] - against[n])).toBeLessThan(peak * 2 ** -21),
+    );
+    expect(Math.max(...together.map((value, n) => Math.abs(value - against[n])))).toBeGreaterThan(peak / 10);
   });
 
   it('are announced with what they take', () => {
