@@ -347,16 +347,19 @@ export { listSchemes, shellPoints, type SchemeEntry } from './jobs/schemes/schem
 export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from './jobs/schemes/show-scheme.ts';
 
 // The eigenmodes of a room
-export { findRoomModes, type ModesControls } from './jobs/modes/find-room-modes.ts';
+export { findRoomModes, forecastRoomModes, type ModesControls } from './jobs/modes/find-room-modes.ts';
 export { shareName } from './jobs/modes/write-modes.ts';
 export {
+  SILENT_DB,
   type HalfWaves,
   type ModeEntry,
   type ModesForecast,
   type ModeShare,
   type ModeSide,
   type ModesReport,
+  type PointOfModes,
 } from './jobs/modes/modes-report.ts';
+export type { ShapesOfModes } from './jobs/modes/shapes-of-modes.ts';
 export { MOST_MODES, USUAL_COUNT, USUAL_SHAPES, type ModesRequest } from './jobs/modes/room-of-modes.ts';
 
 // A room as it was measured

@@ -72,4 +72,6 @@ export {
   type ModeSide,
   type ModesReport,
   type ModesRequest,
+  type PointOfModes,
+  type ShapesOfModes,
 } from '../app/index.ts';

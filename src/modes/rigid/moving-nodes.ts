@@ -26,3 +26,9 @@ export function movingNodes({ graph, nodes, subcell }: PreparedRoom): MovingNode
   subcell?.node.forEach((i, j) => (volume[lowerBound(node, i)] = 1 / subcell.inverseMass[j]));
   return { node, volume };
 }
+
+/** The index of a node among those that move; undefined if it does not. @param of Its array index. */
+export function movingIndex({ node }: Pick<MovingNodes, 'node'>, of: number): number | undefined {
+  const at = lowerBound(node, of);
+  return node[at] === of ? at : undefined;
+}

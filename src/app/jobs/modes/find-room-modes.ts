@@ -12,6 +12,8 @@ import { modesUpTo } from './count-modes.ts';
 import { forecastModes } from './forecast-modes.ts';
 import { ModeFrequencies } from './mode-frequencies.ts';
 import { MODE_SIDES, type ModeEntry, type ModesForecast, type ModeShare, type ModesReport } from './modes-report.ts';
+import { levelsAtPoints } from './levels-at-points.ts';
+import { shapesOfModes, type ShapesOfModes } from './shapes-of-modes.ts';
 import { roomOfModes, USUAL_COUNT, USUAL_SHAPES, type ModesRequest, type RoomOfModes } from './room-of-modes.ts';
 import { CSV, JSON_FILE, SHAPES, writeModes } from './write-modes.ts';
 
@@ -21,6 +23,8 @@ export interface ModesControls extends Omit<EngineControls, 'onProgress'> {
   readonly onForecast?: ((forecast: ModesForecast) => void) | undefined;
   /** Called with what is being done, the share of it that is done, 0 to 1, and the seconds left if that is known. */
   readonly onProgress?: ((what: string, share: number, secondsLeft: number | null) => void) | undefined;
+  /** Called with the shapes of the modes, before files are written. They hold the memory of the search. */
+  readonly onShapes?: ((shapes: ShapesOfModes) => void) | undefined;
 }
 
 /** Modes below this many above the last that is wanted are found, too: the last ones mix with them. */
@@ -40,21 +44,9 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
   const started = performance.now();
   const { host, signal, onProgress } = controls;
   await host.files.checkFolder(request.outFolder, 'outFolder', { names: [JSON_FILE, CSV, SHAPES] });
-  const onGrid = await roomOfModes(request, {
-    ...controls,
-    onProgress: (progress) => {
-      if (progress.phase === 'preparing') onProgress?.(progress.what ?? 'the room', progress.share ?? 0, null);
-    },
-  });
+  const { onGrid, basis, expected, forecast } = await prepareSearch(request, controls);
   const { plan, made, size, to } = onGrid;
   const frequencies = new ModeFrequencies(plan);
-  const [basis, expected] = basisOf(onGrid);
-  const forecast = forecastModes(
-    made.room,
-    { upToHz: to, expectedModes: onGrid.expected, basisModes: expected },
-    host.threads?.count ?? 1,
-  );
-  requireMemory(forecast, controls.memoryLimit);
   controls.onForecast?.(forecast);
   const searching = performance.now();
   const work = findModesWork(made.room, {
@@ -73,7 +65,12 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
   );
   const listed = listedModes(found, frequencies, request, to);
   const halfWaves = boxKinds(plan, made.room, found, listed);
-  const entries = listed.map((index, i) => modeEntry(i + 1, found, index, onGrid, frequencies, halfWaves?.[i]));
+  const levelsOf = levelsAtPoints(made.room, found.rigid, onGrid.places);
+  const entries = listed.map((index, i) => ({
+    ...modeEntry(i + 1, found, index, onGrid, frequencies, halfWaves?.[i]),
+    levelsDb: levelsOf(found.modes[index]),
+  }));
+  controls.onShapes?.(shapesOfModes(made.room, found, listed));
   const report: ModesReport = {
     title: plan.scene.title,
     dimensions: plan.dimensions,
@@ -87,12 +84,57 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
     rigidModes: found.rigid.eigenvalues.length,
     rigidUpToHz: basis,
     modes: entries,
+    points: [
+      ...plan.scene.sources.map(({ name }) => ({ kind: 'source' as const, name })),
+      ...plan.scene.receivers.map(({ name }) => ({ kind: 'receiver' as const, name })),
+    ],
     warnings: warningsOf(onGrid),
     elapsedSeconds: (performance.now() - started) / 1000,
     files: [JSON_FILE, CSV, SHAPES],
   };
   const shapes = listed.slice(0, request.shapes ?? USUAL_SHAPES);
   return writeModes(report, made.room, found, shapes, request, { host, signal });
+}
+
+/**
+ * Forecasts what finding the modes of a scene's room takes. It puts the room on its grid for that.
+ *
+ * @throws InputError for what is wrong with the request or the scene; CancelledError if stopped.
+ */
+export async function forecastRoomModes(
+  request: Omit<ModesRequest, 'outFolder'>,
+  controls: Omit<ModesControls, 'onForecast' | 'onShapes'>,
+): Promise<ModesForecast> {
+  return (await prepareSearch(request, controls)).forecast;
+}
+
+/** A room on its grid, with what its modes are made of and what finding them takes. */
+interface PreparedSearch {
+  readonly onGrid: RoomOfModes;
+  /** The highest frequency of the rigid modes that the modes are made of, Hz, and about how many there are. */
+  readonly basis: number;
+  readonly expected: number;
+  readonly forecast: ModesForecast;
+}
+
+async function prepareSearch(
+  request: Omit<ModesRequest, 'outFolder'>,
+  controls: Omit<ModesControls, 'onForecast' | 'onShapes'>,
+): Promise<PreparedSearch> {
+  const onGrid = await roomOfModes(request, {
+    ...controls,
+    onProgress: (progress) => {
+      if (progress.phase === 'preparing') controls.onProgress?.(progress.what ?? 'the room', progress.share ?? 0, null);
+    },
+  });
+  const [basis, expected] = basisOf(onGrid);
+  const forecast = forecastModes(
+    onGrid.made.room,
+    { upToHz: onGrid.to, expectedModes: onGrid.expected, basisModes: expected },
+    controls.host.threads?.count ?? 1,
+  );
+  requireMemory(forecast, controls.memoryLimit);
+  return { onGrid, basis, expected, forecast };
 }
 
 /** The highest frequency of the rigid modes that the modes are made of, and about how many there are. */
@@ -115,7 +157,7 @@ function modeEntry(
   { plan, made }: RoomOfModes,
   frequencies: ModeFrequencies,
   halfWaves: ModeEntry['halfWaves'],
-): ModeEntry {
+): Omit<ModeEntry, 'levelsDb'> {
   const mode: DampedMode = found.modes[index];
   const { frequency, decayRate } = frequencies.inAir(mode.theta);
   const byAir = plan.scene.air.absorbs ? airAbsorption(plan.scene.air)(hertz(frequency)) * plan.soundSpeed : 0;

@@ -34,6 +34,20 @@ export interface ModeEntry {
   readonly halfWaves?: HalfWaves;
   /** What damps it, the largest first; empty for one that does not decay. */
   readonly shares: readonly ModeShare[];
+  /**
+   * Its level at each of the report's points over its mean square in the room, dB; {@link SILENT_DB} also stands for
+   * less.
+   */
+  readonly levelsDb: readonly number[];
+}
+
+/** A mode is silent where its level is this, dB over its mean square in the room. */
+export const SILENT_DB = -60;
+
+/** A source or a receiver of the scene. */
+export interface PointOfModes {
+  readonly kind: 'source' | 'receiver';
+  readonly name: string;
 }
 
 /** What is known before modes are looked for. */
@@ -65,6 +79,8 @@ export interface ModesReport {
   readonly rigidModes: number;
   readonly rigidUpToHz: number;
   readonly modes: readonly ModeEntry[];
+  /** All sources, then all receivers: where levels of modes are given. */
+  readonly points: readonly PointOfModes[];
   readonly warnings: readonly string[];
   readonly elapsedSeconds: number;
   /** Names of the files in the folder. */

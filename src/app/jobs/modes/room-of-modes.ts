@@ -7,6 +7,7 @@ import { checkRoomLimits } from '../../planning/limits/limits.ts';
 import { EVERYWHERE } from '../../../engine/engine-properties.ts';
 import { PartTimer } from '../../rendering/job/timer.ts';
 import { makeScene } from '../../rendering/prepared/prepare-scene.ts';
+import type { Place } from '../../../run/points/place.ts';
 import type { MadeRoom } from '../../setup/room/made-room.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import { speedOfSound } from '../../../material/air.ts';
@@ -32,6 +33,8 @@ export const USUAL_SHAPES = 12;
 export interface RoomOfModes {
   readonly plan: RenderPlan;
   readonly made: MadeRoom;
+  /** Places of all sources, then of all receivers. */
+  readonly places: readonly Place[];
   readonly size: RoomSize;
   /** Hz */
   readonly to: number;
@@ -50,7 +53,10 @@ const GRID = { finest: 5, coarsest: 3 } as const;
  *
  * @throws InputError for what is wrong with the request or the scene; CancelledError if stopped.
  */
-export async function roomOfModes(request: ModesRequest, controls: EngineControls): Promise<RoomOfModes> {
+export async function roomOfModes(
+  request: Omit<ModesRequest, 'outFolder'>,
+  controls: EngineControls,
+): Promise<RoomOfModes> {
   const { host, memoryLimit } = controls;
   requireCounts(request);
   const asked = { ...request, fullBand: false };
@@ -72,7 +78,7 @@ export async function roomOfModes(request: ModesRequest, controls: EngineControl
   const { plan } = await choosePlan(rendered, false, controls);
   checkRoomLimits(plan, rendered, EVERYWHERE, memoryLimit);
   const job = { request: { ...request, noFigures: true }, rendered, controls, timer: new PartTimer() };
-  const { made } = await makeScene(plan, job, memoryLimit / 4);
+  const { made, places } = await makeScene(plan, job, memoryLimit / 4);
   requireAir(request, made);
   const size = {
     ...drawn,
@@ -80,14 +86,14 @@ export async function roomOfModes(request: ModesRequest, controls: EngineControl
     walls: made.areas.reduce((sum, { gridSquareMetres }) => sum + gridSquareMetres, 0) || drawn.walls,
   };
   const to = request.upTo ?? frequencyOfCount(size, MORE.share * (request.count ?? USUAL_COUNT) + MORE.modes);
-  return { plan, made, size, to, expected: modesUpTo(size, to) };
+  return { plan, made, places, size, to, expected: modesUpTo(size, to) };
 }
 
 /** Modes beyond the count that is asked for, because the formula is only about right. */
 const MORE = { share: 1.05, modes: 4 } as const;
 
 /** @throws InputError for counts that are none */
-function requireCounts({ upTo, count, shapes }: ModesRequest): void {
+function requireCounts({ upTo, count, shapes }: Pick<ModesRequest, 'upTo' | 'count' | 'shapes'>): void {
   if (upTo !== undefined && count !== undefined) {
     throw new InputError('count', 'a frequency and a number of modes are both given', 'Give one of both.');
   }
@@ -108,7 +114,7 @@ function requireCounts({ upTo, count, shapes }: ModesRequest): void {
 }
 
 /** @throws InputError if there are too many modes up to a frequency, or none */
-function requireFew({ upTo }: ModesRequest, expected: number): void {
+function requireFew({ upTo }: Pick<ModesRequest, 'upTo'>, expected: number): void {
   if (upTo === undefined || expected <= MOST_MODES) return;
   throw new InputError(
     'upTo',
@@ -118,7 +124,7 @@ function requireFew({ upTo }: ModesRequest, expected: number): void {
 }
 
 /** @throws InputError for what has no modes of this kind */
-function requireAir({ sceneFile }: ModesRequest, { room }: MadeRoom): void {
+function requireAir({ sceneFile }: Pick<ModesRequest, 'sceneFile'>, { room }: MadeRoom): void {
   if (!room.porous) return;
   throw new InputError(
     `${sceneFile}: geometry.porousVolumes`,

@@ -45,7 +45,7 @@ export async function writeModes(
 export const shareName = ({ material, side }: Omit<ModeShare, 'share'>): string =>
   material === null ? side : `${material} ${side}`;
 
-function modeRows({ modes }: ModesReport): CsvCell[][] {
+function modeRows({ modes, points }: ModesReport): CsvCell[][] {
   const takers = [...new Set(modes.flatMap(({ shares }) => shares.map(shareName)))].sort();
   const isBox = modes.some(({ halfWaves }) => halfWaves !== undefined);
   return [
@@ -58,6 +58,7 @@ function modeRows({ modes }: ModesReport): CsvCell[][] {
       'decay rate 1/s',
       ...(isBox ? ['half waves x', 'half waves y', 'half waves z'] : []),
       ...takers.map((name) => `share of ${name}`),
+      ...points.map(({ name }) => `level at ${name} dB`),
     ],
     ...modes.map((mode) => [
       mode.number,
@@ -68,6 +69,7 @@ function modeRows({ modes }: ModesReport): CsvCell[][] {
       mode.decayPerSecond,
       ...(isBox ? (mode.halfWaves ?? [null, null, null]) : []),
       ...takers.map((name) => mode.shares.find((share) => shareName(share) === name)?.share ?? 0),
+      ...mode.levelsDb,
     ]),
   ];
 }
