@@ -30,13 +30,17 @@ const hdf5 = { h5wasm: 'node_modules/h5wasm/dist/esm/hdf5_hl.js' };
 /** The writer of PDF: large, and loaded by the worker with the first report that is saved as one. */
 const pdf = { pdfmake: 'node_modules/pdfmake/build/pdfmake.js' };
 
+/** The solver of linear programs, for choices of materials: loaded by the worker with the first of them. */
+const highs = { highs: 'node_modules/highs/build/highs.mjs' };
+
 /** The worker loads them from beside. */
 const besideLarge: Plugin = {
-  name: 'IFC, HDF5 and PDF beside the worker',
+  name: 'IFC, HDF5, PDF and linear programs beside the worker',
   setup: (build) => {
     build.onResolve({ filter: /^web-ifc$/ }, () => ({ path: './web-ifc.js', external: true }));
     build.onResolve({ filter: /^h5wasm$/ }, () => ({ path: './h5wasm.js', external: true }));
     build.onResolve({ filter: /^pdfmake$/ }, () => ({ path: './pdfmake.js', external: true }));
+    build.onResolve({ filter: /^highs$/ }, () => ({ path: './highs.js', external: true }));
   },
 };
 
@@ -44,11 +48,12 @@ const copies = {
   'index.html': 'electron/renderer/page/index.html',
   'icon.png': 'build/icons/page-icon.png',
   'web-ifc.wasm': 'node_modules/web-ifc/web-ifc.wasm',
+  'highs.wasm': 'node_modules/highs/build/highs.wasm',
   'pdf-normal.ttf': 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
   'pdf-bold.ttf': 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
 };
 
-export const windowEntries = [page, workers, ifc, hdf5, pdf, copies].flatMap((each) => Object.values(each));
+export const windowEntries = [page, workers, ifc, hdf5, pdf, highs, copies].flatMap((each) => Object.values(each));
 
 /** @param root Root of the repository. */
 export async function bundleWindow(root: string): Promise<Bundled> {
@@ -60,7 +65,7 @@ export async function bundleWindow(root: string): Promise<Bundled> {
     format: 'esm',
     platform: 'browser',
     target: 'chrome150',
-    // The glTF reader and the solver of linear programs import these on Node only; the page never calls them.
+    // The glTF reader and the solver of linear programs import these on Node only.
     external: ['node:fs', 'node:module', 'node:path'],
     minify: true,
     // Names of error classes appear in messages.
@@ -85,7 +90,7 @@ export async function bundleWindow(root: string): Promise<Bundled> {
   const bundles = [
     await build({ ...shared, plugins: [besideLarge], entryPoints: page, splitting: true }),
     await build({ ...shared, plugins: [besideLarge, threeSources(root)], entryPoints: workers }),
-    await build({ ...shared, sourcemap: false, entryPoints: { ...ifc, ...hdf5, ...pdf } }),
+    await build({ ...shared, sourcemap: false, entryPoints: { ...ifc, ...hdf5, ...pdf, ...highs } }),
   ];
   for (const { outputs } of bundles.map(({ metafile }) => metafile)) removeUnreached(root, outputs);
   const besides = [...Object.values(copies), ...neededBy(root, 'pdfmake')];
@@ -98,9 +103,7 @@ export async function bundleWindow(root: string): Promise<Bundled> {
   copyExamples(join(root, 'scenes'), join(root, folder, 'examples'));
   const names = [
     ...Object.keys(copies),
-    ...[...Object.keys(workers), ...Object.keys(ifc), ...Object.keys(hdf5), ...Object.keys(pdf), 'main'].map(
-      (name) => `${name}.js`,
-    ),
+    ...[...[workers, ifc, hdf5, pdf, highs].flatMap((each) => Object.keys(each)), 'main'].map((name) => `${name}.js`),
     'style.css',
   ];
   return { outputs: names.map((name) => `${folder}/${name}`), packages };

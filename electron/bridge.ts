@@ -47,6 +47,7 @@ export const MENU_COMMANDS = [
   'view-plan',
   'view-run',
   'view-results',
+  'view-design',
   'view-stencils',
   'view-verify',
   'help',

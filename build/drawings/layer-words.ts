@@ -61,6 +61,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/renderer/state/run': 'run, slices',
   'electron/renderer/state/estimate': 'estimated reverberation',
   'electron/renderer/state/levels': 'levels after a run',
+  'electron/renderer/state/design': 'searches in a room',
   'electron/renderer/state/stencils': 'stencils, bench',
   'electron/renderer/state/verify': 'verification',
   'electron/renderer/views': 'what is shown',

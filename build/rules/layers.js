@@ -372,6 +372,13 @@ export const layers = {
     imports: stateMayImport('window', 'document', 'room', 'plan', 'results'),
     node: 'browser',
   },
+  'electron/renderer/state/design': {
+    imports: [
+      ...stateMayImport('window', 'document', 'room', 'materials', 'results', 'project'),
+      'electron/renderer/colours',
+    ],
+    node: 'browser',
+  },
   'electron/renderer/state/stencils': {
     imports: [...stateMayImport('window'), 'electron/renderer/colours'],
     node: 'browser',

@@ -379,7 +379,7 @@ export {
 } from './jobs/calibrate/calibrate.ts';
 
 // What the surfaces of a room do to its figures
-export type { TrialsControls, TrialsCost, TrialsProgress } from './jobs/room-trials/trials.ts';
+export type { TrialsControls, TrialsCost, TrialsProgress, TrialsRequest } from './jobs/room-trials/trials.ts';
 export {
   findSensitivities,
   USUAL_PERCENT,

@@ -7,8 +7,10 @@ import {
   type Host,
 } from '../../../src/app/index.ts';
 import { provideGpu } from './gpu.ts';
+import { nameOfRun, type RunInputs } from './storage/checkpoints.ts';
 import { keptRoomsInBrowser } from './storage/kept-rooms.ts';
 import { browserKeptStore } from './storage/kept-store.ts';
+import { SearchFiles } from './storage/search-files.ts';
 import type { EngineOptions, SceneInput } from './protocol.ts';
 import { roomThreads } from './room-threads.ts';
 import { startThread } from './threads.ts';
@@ -50,6 +52,13 @@ export function hostFor(
     ...(isBuilt && { rooms }),
     ...(checkpoints && { checkpoints: () => checkpoints }),
   };
+}
+
+/** A host for a search, whose runs are kept for the next start of the same search. */
+export async function searchHostFor(inputs: RunInputs): Promise<Host & { readonly files: MemoryFiles }> {
+  const { input } = inputs;
+  const given = new Map([...input.files, [input.sceneFile, new Blob([input.text])] as const]);
+  return { ...hostFor(input), files: new SearchFiles(given, rooms, await nameOfRun(inputs)) };
 }
 
 /** A host without files. */

@@ -1,14 +1,16 @@
 /** The messages between the page and its workers. All of them survive a structured clone. */
+import type { DesignTasks } from './tasks/design-tasks.ts';
 import type { WatchSettings } from './tasks/inputs.ts';
 import type { ListeningTasks } from './tasks/listening-tasks.ts';
 import type { ResultTasks } from './tasks/result-tasks.ts';
 import type { RoomTasks } from './tasks/room-tasks.ts';
 import type { RunTasks } from './tasks/run-tasks.ts';
 
+export type * from './tasks/design-tasks.ts';
 export type * from './tasks/inputs.ts';
 
 /** The tasks: argument, answer, and events in between. */
-export interface Tasks extends RoomTasks, RunTasks, ResultTasks, ListeningTasks {}
+export interface Tasks extends RoomTasks, RunTasks, ResultTasks, ListeningTasks, DesignTasks {}
 
 export type TaskName = keyof Tasks;
 

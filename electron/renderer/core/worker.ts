@@ -1,4 +1,5 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
+import { sensitivities, sensitivitiesCost } from './handlers/design.ts';
 import { bench, calibrate, device, kernels, paper, render, verify } from './handlers/run.ts';
 import {
   analyse,
@@ -57,6 +58,8 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   plan,
   render,
   calibrate,
+  sensitivities,
+  sensitivitiesCost,
   analyse,
   refigure,
   areaMap,

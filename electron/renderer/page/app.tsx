@@ -23,6 +23,7 @@ const LATER = {
   stage: later(async () => (await import('../views/room/room-stage.tsx')).RoomStage),
   materials: later(async () => (await import('../views/materials/materials-panel.tsx')).MaterialsPanel),
   results: later(async () => (await import('../views/results/results-view.tsx')).ResultsView),
+  design: later(async () => (await import('../views/design/design-panel.tsx')).DesignPanel),
   stencils: later(async () => (await import('../views/stencils/stencils-view.tsx')).StencilsView),
   verify: later(async () => (await import('../views/verify/verify-view.tsx')).VerifyView),
 };
@@ -38,6 +39,7 @@ const PANELS: Partial<Record<ViewName, () => JSX.Element | null>> = {
   materials: LATER.materials.View,
   plan: PlanPanel,
   run: RunPanel,
+  design: LATER.design.View,
 };
 
 export function App(): JSX.Element {

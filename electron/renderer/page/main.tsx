@@ -10,6 +10,7 @@ import { watchUser } from '../platform/user-activity.ts';
 import { listenToKeys } from '../shell/keys.ts';
 import { startAutosave } from '../state/project/autosave.ts';
 import { openName, unsaved } from '../state/project/work.ts';
+import { isSearching } from '../state/design/search.ts';
 import { findGpu, gpu } from '../state/window/engine.ts';
 import { loadFileLists, openGiven } from '../state/project/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
@@ -40,7 +41,7 @@ effect(() => {
   bridge().tellDocument({
     name,
     edited: unsaved.value,
-    running: isRunning.value || isCalibrating.value || queueIsBusy.value,
+    running: isRunning.value || isCalibrating.value || isSearching.value || queueIsBusy.value,
     status: isRunning.value ? statusText(run.value!, paused.value) : null,
     progress: run.value && shareOf(run.value, paused.value),
   });

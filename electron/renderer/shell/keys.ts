@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
   'view-plan': show('plan'),
   'view-run': show('run'),
   'view-results': show('results'),
+  'view-design': show('design'),
   'view-stencils': show('stencils'),
   'view-verify': show('verify'),
   help: () => {
@@ -47,7 +48,7 @@ const ACTIONS: Readonly<Record<MenuCommand, () => unknown>> = {
 function commandOf(event: KeyboardEvent): MenuCommand | undefined {
   const key = event.key.toLowerCase();
   if (key === 'f1') return event.shiftKey ? 'glossary' : 'help';
-  if (event.altKey && !event.ctrlKey && /^Digit[1-7]$/.test(event.code)) {
+  if (event.altKey && !event.ctrlKey && /^Digit[1-8]$/.test(event.code)) {
     return `view-${VIEWS[Number(event.code.at(-1)) - 1]}`;
   }
   if (event.altKey && !event.ctrlKey && event.code === 'KeyN') return 'new-room';

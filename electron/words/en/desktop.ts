@@ -31,6 +31,7 @@ export const desktop = {
     plan: '&Plan',
     run: 'R&un',
     results: 'R&esults',
+    design: '&Design',
     stencils: '&Stencils',
     verify: '&Verify',
     resetZoom: 'Actual si&ze',

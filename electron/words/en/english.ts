@@ -1,3 +1,4 @@
+import { design } from './design.ts';
 import { desktop } from './desktop.ts';
 import { directions } from './results/directions.ts';
 import { moved } from './results/moved.ts';
@@ -38,6 +39,7 @@ import { window } from './window.ts';
 export const english = {
   /** The language of the page, as BCP 47 writes it. */
   language: 'en',
+  design,
   desktop,
   directions,
   moved,

@@ -89,7 +89,9 @@ export class WindowUnderTest {
     await (await chooser).setFiles(paths);
   }
 
-  async goTo(view: 'Room' | 'Materials' | 'Plan' | 'Run' | 'Results' | 'Stencils' | 'Verify'): Promise<void> {
+  async goTo(
+    view: 'Room' | 'Materials' | 'Plan' | 'Run' | 'Results' | 'Design' | 'Stencils' | 'Verify',
+  ): Promise<void> {
     await this.page.getByRole('tab', { name: view, exact: true }).click();
   }
 

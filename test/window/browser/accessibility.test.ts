@@ -17,7 +17,7 @@ const RESULT_SIGNS = [
   ['Report', 'Definitions'],
 ] as const;
 
-const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'] as const;
+const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Design', 'Stencils', 'Verify'] as const;
 
 test('No fault in any view, in either theme', async () => {
   // The page's policy blocks all foreign scripts, axe included. Only this test turns the policy off.

@@ -59,15 +59,15 @@ test('From an example to its results by keys alone', async () => {
   await expect.poll(() => window.coordinate('z', 'R2')).toBe(1.1);
 
   // All views, by number keys and by arrow keys in their list.
-  for (const [i, view] of ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'].entries()) {
+  for (const [i, view] of ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Design', 'Stencils', 'Verify'].entries()) {
     await keyboard.press(`Alt+${i + 1}`);
     await page.getByRole('tab', { name: view, exact: true, selected: true }).waitFor();
     await focusIsKept(page);
   }
   // The view Verify has a button of its name.
-  await keyboard.press('Alt+6');
+  await keyboard.press('Alt+7');
   await tabTo(page, 'Stencils', 'Shift+Tab');
-  for (const view of ['Results', 'Run', 'Plan']) {
+  for (const view of ['Design', 'Results', 'Run', 'Plan']) {
     await keyboard.press('ArrowUp');
     await focusIs(page, view);
   }

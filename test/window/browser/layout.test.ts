@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { cutOff } from './cut-off.ts';
 import { file, RESULT_TABS, WindowUnderTest } from '../../support/browser/window.ts';
 
-const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Stencils', 'Verify'] as const;
+const VIEWS = ['Room', 'Materials', 'Plan', 'Run', 'Results', 'Design', 'Stencils', 'Verify'] as const;
 
 /** Width and height of the page; at 150 % it has two thirds of the window. Larger to smaller, and back. */
 const SIZES = [

@@ -61,9 +61,9 @@ test('Every text of the main views comes from the catalogue', async () => {
   await look('Room', 'Ready to run');
   await press('Alt+2');
   await look('Materials', 'plaster');
-  await press('Alt+6');
-  await look('Stencils', 'body diagonal');
   await press('Alt+7');
+  await look('Stencils', 'body diagonal');
+  await press('Alt+8');
   await look('Verify', 'Nothing has been verified');
   await press('Alt+3');
   await page.getByText('Advanced').click();

@@ -24,7 +24,7 @@ export interface RunInputs {
  */
 export function checkpointsOf(inputs: RunInputs): CheckpointFolder {
   let named: Promise<string> | undefined;
-  const name = (): Promise<string> => (named ??= nameOf(inputs));
+  const name = (): Promise<string> => (named ??= nameOfRun(inputs));
   let release: (() => void) | undefined;
   /** Finds the folder before it reads the inputs; undefined if there is none. */
   const folder = async (): Promise<FileSystemDirectoryHandle | undefined> => {
@@ -97,7 +97,8 @@ export function checkpointsOf(inputs: RunInputs): CheckpointFolder {
   };
 }
 
-async function nameOf({ input: { sceneFile, text, files }, overrides, engine }: RunInputs): Promise<string> {
+/** A name for inputs: equal only for the same. */
+export async function nameOfRun({ input: { sceneFile, text, files }, overrides, engine }: RunInputs): Promise<string> {
   const contents: (readonly [string, string])[] = [];
   for (const [path, blob] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     contents.push([path, await sha256(new Uint8Array(await blob.arrayBuffer()))]);

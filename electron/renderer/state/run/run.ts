@@ -9,7 +9,7 @@ import { projectScheme } from '../document/project-scheme.ts';
 import { duration } from '../window/format.ts';
 import { onNextFrame } from '../../platform/next-frame.ts';
 import { beginFrames, endFrames, paused, showFrame, stepsPerFrame, watchSettings } from './field-view.ts';
-import { machineUse, takeMachine } from '../window/machine-turn.ts';
+import { machineUse, occupation, takeMachine } from '../window/machine-turn.ts';
 import { Pace } from './pace.ts';
 import { PauseClock } from './pause-clock.ts';
 import { premiere } from './player.ts';
@@ -76,6 +76,7 @@ export const obstacle = computed<string | null>(() => {
   if (isRunning.value || machineUse.value === 'run') return words.run.obstacles.run;
   if (machineUse.value === 'bench') return words.run.obstacles.bench;
   if (machineUse.value === 'calibration') return words.run.obstacles.calibration;
+  if (occupation.value !== null) return words.window.busyWith(occupation.value);
   const { length } = problems.value;
   if (length > 0) return words.run.obstacles.problems(length);
   if (preset.value !== ownPreset.value && chosenPlan.value === null) return words.run.obstacles.notPlanned;

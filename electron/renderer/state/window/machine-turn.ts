@@ -2,8 +2,11 @@ import { computed, signal } from '@preact/signals';
 import { refusal, type TaskFailure } from '../../core/task-failure.ts';
 import { words } from '../../../words/words.ts';
 
+/** A search in the open room. */
+export type SearchName = 'modes' | 'places' | 'sensitivities' | 'design';
+
 /** What the worker `machine` can be used for. */
-export type MachineUse = 'plan' | 'run' | 'bench' | 'calibration' | 'verification';
+export type MachineUse = 'plan' | 'run' | 'bench' | 'calibration' | 'verification' | SearchName;
 
 interface Turn {
   readonly use: MachineUse;

@@ -31,8 +31,9 @@ describe.each<NodeJS.Platform>(['linux', 'win32', 'darwin'])('the menu on %s', (
       undo: 'CmdOrCtrl+Z',
       redo: 'CmdOrCtrl+Shift+Z',
       'view-room': 'CmdOrCtrl+1',
-      'view-stencils': 'CmdOrCtrl+6',
-      'view-verify': 'CmdOrCtrl+7',
+      'view-design': 'CmdOrCtrl+6',
+      'view-stencils': 'CmdOrCtrl+7',
+      'view-verify': 'CmdOrCtrl+8',
     });
   });
 

@@ -195,6 +195,7 @@ it('What changed between variants is told from the earlier to the later, whichev
  * devices of the program, and what follows or is keyed by something that ends with its owner.
  */
 const OF_THE_WINDOW: Readonly<Record<string, readonly string[]>> = {
+  'design/tab': ['designTab'],
   'document/document': ['place', 'documentNumber'],
   'document/new-scene': ['unitQuestion'],
   'drawing/chosen': ['step'],

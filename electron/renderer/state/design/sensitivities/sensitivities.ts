@@ -1,0 +1,121 @@
+import { computed } from '@preact/signals';
+import {
+  FIGURES,
+  figureKind,
+  type FigureName,
+  type FigureSensitivity,
+  type MaterialUncertainty,
+  type SensitivityReport,
+  type TrialsCost,
+  type TrialsProgress,
+} from '../../../../../src/app/index.ts';
+import type { Found, SearchInput } from '../../../core/protocol.ts';
+import { machine } from '../../../core/workers.ts';
+import { bridge } from '../../../platform/bridge.ts';
+import { sceneSignal } from '../../window/lifetimes.ts';
+import { say, showTrouble } from '../../window/say.ts';
+import { keyOfInput, searchInput } from '../asked.ts';
+import { SearchCost } from '../cost.ts';
+import { RoomSearch } from '../search.ts';
+import { words } from '../../../../words/words.ts';
+
+/** How uncertain materials are, % by name; those that are not named have what is usual for their kind. */
+export const ownUncertainties = sceneSignal<ReadonlyMap<string, number>>(new Map());
+
+/** The uncertainty of all others, %; null for what is usual for their kind. */
+export const uncertaintyOfAll = sceneSignal<number | null>(null);
+
+/** Gives a material an uncertainty of its own; null takes it away. */
+export function setUncertainty(material: string, percent: number | null): void {
+  const own = new Map(ownUncertainties.peek());
+  if (percent === null) own.delete(material);
+  else own.set(material, percent);
+  ownUncertainties.value = own;
+}
+
+export const sensitivitySearch = new RoomSearch<TrialsProgress, Found<SensitivityReport>>('sensitivities');
+
+export const sensitivityCost = new SearchCost<SearchInput, TrialsCost>(
+  searchInput,
+  keyOfInput,
+  (asked, signal) => machine.ask('sensitivitiesCost', asked, { signal }).answer,
+);
+
+/** The uncertainties as a search takes them. */
+function uncertainties(): readonly MaterialUncertainty[] {
+  const all = uncertaintyOfAll.peek();
+  const own = [...ownUncertainties.peek()].map(([material, percent]) => ({ material, percent }));
+  return all === null ? own : [...own, { material: null, percent: all }];
+}
+
+/** Computes the sensitivities of the open room, unless something is in the way. The scene stays as it is. */
+export async function startSensitivities(): Promise<void> {
+  const asked = searchInput.peek();
+  if (!asked) return;
+  const argument = { ...asked, uncertainties: uncertainties() };
+  await sensitivitySearch.start(
+    (signal, onProgress) =>
+      machine.ask('sensitivities', argument, { signal, onEvent: ({ progress }) => onProgress(progress) }).answer,
+  );
+}
+
+/** The report of the last search; null if there is none. */
+export const sensitivityReport = computed(() => sensitivitySearch.answer.value?.report ?? null);
+
+/** The figure that is shown, and its octave: those that the report has. */
+const wanted = sceneSignal<{ readonly figure: FigureName; readonly centreHz: number | null } | null>(null);
+
+/** What a figure is shown as unasked, the first that there is. */
+const USUAL: readonly FigureName[] = ['t20Seconds', 'edtSeconds', 'c50Db', 'gDb'];
+
+/** The figures of the report, in the order of tables. */
+export const sensitiveFigures = computed<readonly FigureName[]>(() => {
+  const there = new Set(sensitivityReport.value?.figures.map(({ figure }) => figure));
+  return FIGURES.flatMap(({ name }) => (there.has(name) ? name : []));
+});
+
+/** The figure that is shown, in all octaves that the report has; empty without a report. */
+export const shownGroup = computed<readonly FigureSensitivity[]>(() => {
+  const names = sensitiveFigures.value;
+  const asked = wanted.value?.figure;
+  const name =
+    asked !== undefined && names.includes(asked) ? asked : (USUAL.find((one) => names.includes(one)) ?? names[0]);
+  return sensitivityReport.value?.figures.filter(({ figure }) => figure === name) ?? [];
+});
+
+/** The figure in the octave that colours the room; null without a report. */
+export const shownSensitivity = computed<FigureSensitivity | null>(() => {
+  const group = shownGroup.value;
+  const asked = wanted.value?.centreHz;
+  return group.find(({ centreHz }) => centreHz === asked) ?? group.at(-1) ?? null;
+});
+
+/** Shows another figure, in the same octave if it has it. */
+export function showFigure(figure: FigureName): void {
+  wanted.value = { figure, centreHz: shownSensitivity.peek()?.centreHz ?? null };
+}
+
+/** Shows another octave of the figure, Hz. */
+export function showOctave(centreHz: number | null): void {
+  const figure = shownSensitivity.peek()?.figure;
+  if (figure !== undefined) wanted.value = { figure, centreHz };
+}
+
+/** Saves the report (JSON) or the table (CSV) of the last search. */
+export async function saveSensitivities(kind: 'report' | 'table'): Promise<void> {
+  const found = sensitivitySearch.answer.peek();
+  if (!found) return;
+  const name = found.report.files[kind];
+  try {
+    const written = await bridge().saveAs(name, found.files.get(name)!);
+    if (written) say(words.design.saved(written.name));
+  } catch (error) {
+    showTrouble(words.design.saving, error);
+  }
+}
+
+/** A change of a figure in the unit of tables, with its sign: one more digit than values have, as it is smaller. */
+export function changeText(figure: FigureName, change: number): string {
+  const { factor, digits } = figureKind(figure).shown;
+  return `${change < 0 ? '−' : '+'}${Math.abs(change * factor).toFixed(digits + 1)}`;
+}

@@ -1,0 +1,111 @@
+import type { JSX } from 'preact';
+import type { TrialsCost, TrialsProgress } from '../../../../src/app/index.ts';
+import { Button } from '../../parts/button.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
+import { ProblemList } from '../../parts/problem-list.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { sceneFrequency, searchFrequency } from '../../state/design/asked.ts';
+import type { CostState } from '../../state/design/cost.ts';
+import { searchObstacle, type RoomSearch } from '../../state/design/search.ts';
+import { calibrationShare } from '../../state/materials/calibration.ts';
+import { duration } from '../../state/window/format.ts';
+import { words } from '../../../words/words.ts';
+
+const texts = words.design;
+
+/** How high the runs of a search go. */
+export function FrequencyField(): JSX.Element {
+  return (
+    <NumberField
+      label={texts.maxFrequency}
+      unit="Hz"
+      min={1}
+      step={50}
+      value={searchFrequency.value ?? sceneFrequency.value}
+      onChange={(value) => (searchFrequency.value = value === sceneFrequency.peek() ? null : value)}
+    />
+  );
+}
+
+/** What the runs of a search are predicted to take. */
+export function CostText({ state }: { readonly state: CostState<TrialsCost> }): JSX.Element {
+  switch (state.kind) {
+    case 'unknown':
+    case 'computing':
+      return <p class="note">{texts.cost[state.kind]}</p>;
+    case 'failed':
+      return (
+        <>
+          <p>{texts.cost.failed}</p>
+          <ProblemList problems={state.failure.problems} />
+        </>
+      );
+    case 'known': {
+      const { runs, secondsOfRun } = state.cost;
+      return <p>{texts.cost.runs(runs, duration(secondsOfRun), duration(runs * secondsOfRun))}</p>;
+    }
+  }
+}
+
+interface SearchButtonsProps {
+  readonly search: Pick<RoomSearch<unknown, unknown>, 'last' | 'stop'>;
+  readonly start: string;
+  readonly startHint: string;
+  readonly onStart: () => void;
+  /** Why it cannot start beside what keeps every search from it; null if nothing does. */
+  readonly obstacle?: string | null;
+}
+
+/** Start and stop of a search. */
+export function SearchButtons({ search, start, startHint, onStart, obstacle }: SearchButtonsProps): JSX.Element {
+  const inTheWay = searchObstacle.value ?? obstacle ?? null;
+  const isGoing = search.last.value?.state.kind === 'going';
+  return (
+    <div class="row">
+      <Button primary onClick={onStart} disabled={inTheWay !== null} hint={inTheWay ?? startHint}>
+        {start}
+      </Button>
+      <Button onClick={() => search.stop()} disabled={!isGoing} hint={isGoing ? texts.stopHint : texts.nothingToStop}>
+        {texts.stop}
+      </Button>
+    </div>
+  );
+}
+
+/** What is shown of a search of runs. */
+type SearchShown = Pick<RoomSearch<TrialsProgress, unknown>, 'last' | 'isOfOtherScene'>;
+
+/** How far a search of runs is, or how it ended if it has found nothing. */
+export function SearchState({ search }: { readonly search: SearchShown }): JSX.Element | null {
+  const last = search.last.value;
+  if (!last) return null;
+  const { state, progress } = last;
+  switch (state.kind) {
+    case 'going':
+    case 'stopping':
+      return (
+        <Progress
+          label={
+            state.kind === 'stopping'
+              ? texts.stopping
+              : progress
+                ? texts.run(progress.run, progress.mostRuns)
+                : texts.starting
+          }
+          share={progress && calibrationShare(progress)}
+          text={progress && progress.atMostSeconds !== null ? texts.left(duration(progress.atMostSeconds)) : ''}
+        />
+      );
+    case 'stopped':
+      return <p>{texts.stopped}</p>;
+    case 'failed':
+      return (
+        <>
+          <p>{texts.failed}</p>
+          <ProblemList problems={state.failure.problems} />
+        </>
+      );
+    case 'done':
+      return search.isOfOtherScene.value ? <p class="note">{texts.ofOtherScene}</p> : null;
+  }
+}

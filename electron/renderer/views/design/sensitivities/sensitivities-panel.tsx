@@ -1,0 +1,82 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { NumberField } from '../../../parts/number-field.tsx';
+import { movableMaterials } from '../../../state/materials/calibration.ts';
+import { nameOf } from '../../../state/materials/shown-names.ts';
+import {
+  ownUncertainties,
+  sensitivityCost,
+  sensitivityReport,
+  sensitivitySearch,
+  setUncertainty,
+  startSensitivities,
+  uncertaintyOfAll,
+} from '../../../state/design/sensitivities/sensitivities.ts';
+import { EngineFields } from '../../plan/engine-fields.tsx';
+import { CostText, FrequencyField, SearchButtons, SearchState } from '../search-state.tsx';
+import { SensitivitiesResult } from './sensitivities-result.tsx';
+import { words } from '../../../../words/words.ts';
+
+const texts = words.design.sensitivities;
+
+/** What each surface does to each figure. */
+export function SensitivitiesPanel(): JSX.Element {
+  useEffect(() => sensitivityCost.follow(), []);
+  const report = sensitivityReport.value;
+  return (
+    <>
+      <section aria-labelledby="sensitivities-heading">
+        <h2 id="sensitivities-heading">{texts.heading}</h2>
+        <p class="note">{texts.note}</p>
+        <div class="design-fields">
+          <FrequencyField />
+          <NumberField
+            label={texts.ofAll}
+            unit="%"
+            min={0}
+            max={100}
+            step={1}
+            placeholder={10}
+            value={uncertaintyOfAll.value ?? undefined}
+            onChange={(value) => (uncertaintyOfAll.value = value)}
+          />
+        </div>
+        <Uncertainties />
+        <EngineFields />
+        <CostText state={sensitivityCost.value} />
+        <SearchButtons
+          search={sensitivitySearch}
+          start={texts.start}
+          startHint={texts.startHint}
+          onStart={() => void startSensitivities()}
+        />
+        <SearchState search={sensitivitySearch} />
+      </section>
+      {report ? <SensitivitiesResult report={report} /> : <p class="note">{texts.none}</p>}
+    </>
+  );
+}
+
+/** Uncertainties of single materials. */
+function Uncertainties(): JSX.Element {
+  return (
+    <details>
+      <summary>{texts.uncertainty}</summary>
+      <div class="design-fields">
+        {movableMaterials.value.map(({ name }) => (
+          <NumberField
+            key={name}
+            label={nameOf(name)}
+            unit="%"
+            min={0}
+            max={100}
+            step={1}
+            placeholder={uncertaintyOfAll.value ?? 10}
+            value={ownUncertainties.value.get(name)}
+            onChange={(value) => setUncertainty(name, value)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
