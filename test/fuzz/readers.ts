@@ -55,7 +55,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/inputs/walks/read-signals.ts': 'hands a WAV file to decodeWav',
   'src/app/results/read/export-files.ts': 'the report of a run of the window',
   'src/app/rendering/written/sofa-files.ts': 'the report of a run of the window',
-  'electron/renderer/state/results/report-export.ts': 'the company that the page itself stored',
+  'electron/renderer/state/results/saved/report-export.ts': 'the company that the page itself stored',
   'electron/renderer/state/stencils/bench-kept.ts': 'what the page itself stored',
   'electron/renderer/state/materials/own-materials.ts': 'what the page itself stored',
   'electron/renderer/state/materials/recent-materials.ts': 'what the page itself stored',

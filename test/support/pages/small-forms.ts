@@ -254,7 +254,7 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
   },
   {
     lines: ['render SCENE --device A --device A --timing', 'render hall.json --device 07:00.0 --device 08:00.0'],
-    test: 'test/e2e/cards.test.ts',
+    test: 'test/e2e/cards/cards.test.ts',
     words: ['cardsInTurn'],
   },
   {
@@ -262,12 +262,12 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
       'sweep submit rooms/manifest.jsonl --out rooms/results --slurm',
       'sweep submit … --slurm --gres none -- --engine cpu',
     ],
-    test: 'test/e2e/sweep-submit.test.ts',
+    test: 'test/e2e/sweeps/sweep-submit.test.ts',
     words: ["'submit'", "'--slurm', '--gres', 'none', '--', '--engine', 'cpu'"],
   },
   {
     lines: ['sweep run MANIFEST --index N --of M'],
-    test: 'test/e2e/sweep.test.ts',
+    test: 'test/e2e/sweeps/sweep.test.ts',
     words: ["'--index', '0', '--of', '2'"],
   },
   {
@@ -276,22 +276,22 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
       'calibrate scenes/seminar-room.json --measured scenes/seminar-room-measured.csv --max-frequency 1420',
       'calibrate scenes/seminar-room.json --measured scenes/seminar-room-measured.csv --scheme compact-5@2% --max-frequency 1420',
     ],
-    test: 'test/e2e/calibrate.test.ts',
+    test: 'test/e2e/searches/calibrate.test.ts',
     words: ["['calibrate', scene, '--measured', table,"],
   },
   {
     lines: ['sensitivities scenes/classroom.json --max-frequency 360'],
-    test: 'test/e2e/sensitivities.test.ts',
+    test: 'test/e2e/searches/sensitivities.test.ts',
     words: ["['sensitivities', scene,"],
   },
   {
     lines: ['places scenes/places/home-cinema.json --subwoofers 2,4'],
-    test: 'test/e2e/places.test.ts',
+    test: 'test/e2e/searches/places.test.ts',
     words: ["'--subwoofers', '1,2'", "['places', scene,"],
   },
   {
     lines: ['design-room scenes/classroom.json --target din-18041:A3 --keep floor,seating,wood --max-frequency 360'],
-    test: 'test/e2e/design-room.test.ts',
+    test: 'test/e2e/searches/design-room.test.ts',
     words: ["['design-room', scene,"],
   },
   { lines: ['design --every-room'], test: 'test/e2e/design.test.ts', words: ["'--every-room'"] },

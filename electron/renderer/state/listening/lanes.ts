@@ -9,7 +9,7 @@ import {
   type ChosenResponse,
   type ShownResponse,
 } from '../results/results.ts';
-import { usedEqualiser } from '../results/equaliser.ts';
+import { usedEqualiser } from '../results/equaliser/equaliser.ts';
 import { programme } from './dry-sounds.ts';
 import type { LaneId } from './levels.ts';
 

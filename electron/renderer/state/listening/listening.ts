@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { DrySource, ListeningSound, NamedEqualiser } from '../../../../src/app/index.ts';
-import { usedEqualiser } from '../results/equaliser.ts';
+import { usedEqualiser } from '../results/equaliser/equaliser.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import type { Failure } from '../../core/protocol.ts';
 import { studio } from '../../core/workers.ts';

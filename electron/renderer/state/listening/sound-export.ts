@@ -1,9 +1,9 @@
 import { plainName, type DrySource, type FileLevel, type HeardResponse } from '../../../../src/app/index.ts';
 import { studio } from '../../core/workers.ts';
 import type { ChosenResponse } from '../results/results.ts';
-import { usedEqualiser } from '../results/equaliser.ts';
+import { usedEqualiser } from '../results/equaliser/equaliser.ts';
 import { exportName } from '../results/files/export-names.ts';
-import { saved } from '../results/result-export.ts';
+import { saved } from '../results/saved/result-export.ts';
 import { foldersOf } from '../results/result-folders.ts';
 import { showTrouble } from '../window/say.ts';
 import { words } from '../../../words/words.ts';

@@ -17,7 +17,7 @@ import { results, runNotes, setResults } from '../results/results.ts';
 import { decodeRecordings, ownRecordings, setRecordings } from '../listening/dry-sounds.ts';
 import { ownHead } from '../listening/ears.ts';
 import { keptListening, restoreListening } from '../listening/kept-listening.ts';
-import { reportChoice, USUAL_REPORT } from '../results/report-choice.ts';
+import { reportChoice, USUAL_REPORT } from '../results/saved/report-choice.ts';
 import { targets } from '../results/targets.ts';
 import { packedResult, unpackedResult } from '../results/files/packed-results.ts';
 import { forgetAllOf, projectSignal } from '../window/lifetimes.ts';

@@ -4,7 +4,7 @@ import { failureOf } from '../../core/task-failure.ts';
 import type { Failure } from '../../core/protocol.ts';
 import { desk } from '../../core/workers.ts';
 import { projectSignal } from '../window/lifetimes.ts';
-import { equaliser, isEqualised } from './equaliser.ts';
+import { equaliser, isEqualised } from './equaliser/equaliser.ts';
 import { chosen, compared, recorded, results, type ShownResponse } from './results.ts';
 
 /** The analysis of a response, or its state. */

@@ -12,7 +12,7 @@ import { projectSignal } from '../window/lifetimes.ts';
 import { say, showTrouble } from '../window/say.ts';
 import { Latest } from './answered.ts';
 import { exportName } from './files/export-names.ts';
-import { saved } from './result-export.ts';
+import { saved } from './saved/result-export.ts';
 import { figuresFolderOf } from './result-folders.ts';
 import { shownResult } from './results.ts';
 

@@ -3,7 +3,7 @@ import type { SoundsReport } from '../../../../src/app/index.ts';
 import { words } from '../../../words/words.ts';
 import { showTrouble } from '../window/say.ts';
 import { exportName } from './files/export-names.ts';
-import { saved } from './result-export.ts';
+import { saved } from './saved/result-export.ts';
 import { shownResult } from './results.ts';
 import { whenReplaced } from '../window/lifetimes.ts';
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { VideoCodec } from 'mediabunny';
 import { sceneDocument } from '../document/document.ts';
-import { saved } from '../results/result-export.ts';
+import { saved } from '../results/saved/result-export.ts';
 import { showTrouble } from '../window/say.ts';
 import { words } from '../../../words/words.ts';
 import { frontsSettled } from './fronts.ts';

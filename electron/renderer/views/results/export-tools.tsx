@@ -7,8 +7,8 @@ import {
   saveResponse,
   saveResult,
   saveSofa,
-} from '../../state/results/result-export.ts';
-import { saveChannels } from '../../state/results/directions.ts';
+} from '../../state/results/saved/result-export.ts';
+import { saveChannels } from '../../state/results/places/directions.ts';
 import { saveSound } from '../../state/listening/sound-export.ts';
 import { chosen, shownResult } from '../../state/results/results.ts';
 import { heardSounds } from '../../state/results/sounds.ts';

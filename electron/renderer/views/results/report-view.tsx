@@ -11,7 +11,7 @@ import {
   reportState,
   saveReport,
   setCompany,
-} from '../../state/results/report-export.ts';
+} from '../../state/results/saved/report-export.ts';
 import {
   chapterPages,
   chooseChapter,
@@ -19,7 +19,7 @@ import {
   reportChoice,
   reportPages,
   reportsMeasured,
-} from '../../state/results/report-choice.ts';
+} from '../../state/results/saved/report-choice.ts';
 import { resultTab } from '../../state/results/result-tab.ts';
 import { shownResult } from '../../state/results/results.ts';
 import { STANDARD_TARGETS, targets } from '../../state/results/targets.ts';

@@ -14,7 +14,7 @@ const { addResult } = await import('../../../../electron/renderer/state/results/
 const { analysis, drawnResponse, drawnState, equalisedAnalysis, followResponses } =
   await import('../../../../electron/renderer/state/results/analyses.ts');
 const { equaliser, isEqualised, removeEqualiser, turnFilter, useEqualiser } =
-  await import('../../../../electron/renderer/state/results/equaliser.ts');
+  await import('../../../../electron/renderer/state/results/equaliser/equaliser.ts');
 const { followShownView, shownView } = await import('../../../../electron/renderer/state/results/shown-view.ts');
 const { readEqualiser } = await import('../../../../src/response/equaliser/read-equaliser.ts');
 

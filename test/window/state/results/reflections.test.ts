@@ -13,7 +13,7 @@ vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
 
 const { addResult } = await import('../../../../electron/renderer/state/results/results.ts');
 const { chosenReflection, drawnPath, followReflections, levelOf, reflectionOctave, surfaceName } =
-  await import('../../../../electron/renderer/state/results/reflections.ts');
+  await import('../../../../electron/renderer/state/results/places/reflections.ts');
 
 const material = 'panel';
 

@@ -6,7 +6,7 @@ import { fakeWorkers } from '../../fake-workers.ts';
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
 vi.mock('../../../../electron/renderer/core/workers.ts', () => fakeWorkers([]));
 
-const choice = await import('../../../../electron/renderer/state/results/report-choice.ts');
+const choice = await import('../../../../electron/renderer/state/results/saved/report-choice.ts');
 const { setResults } = await import('../../../../electron/renderer/state/results/results.ts');
 const { targets } = await import('../../../../electron/renderer/state/results/targets.ts');
 const { forgetAllOf } = await import('../../../../electron/renderer/state/window/lifetimes.ts');

@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/app/index.ts';
 import { Button } from '../../../parts/button.tsx';
 import { HelpAbout } from '../../../parts/help/help-about.tsx';
-import { chooseArea, chooseMap, shownAreas } from '../../../state/results/maps.ts';
+import { chooseArea, chooseMap, shownAreas } from '../../../state/results/places/maps.ts';
 import { averagedOctaves, shownValue, targetsOf, worstOf } from '../../../state/results/overview.ts';
 import { receiverArea, receiverBand, receiverOrder } from '../../../state/results/receivers.ts';
 import { resultTab } from '../../../state/results/result-tab.ts';

@@ -20,7 +20,7 @@ import {
   shownDirections,
   shownHedgehog,
   STEP_SECONDS,
-} from '../../../state/results/directions.ts';
+} from '../../../state/results/places/directions.ts';
 import { chosen } from '../../../state/results/results.ts';
 import { followShownView, shownView } from '../../../state/results/shown-view.ts';
 import { frequency } from '../../../state/window/format.ts';

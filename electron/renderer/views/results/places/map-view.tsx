@@ -17,7 +17,7 @@ import {
   saveMapSvg,
   shownAreas,
   shownMap,
-} from '../../../state/results/maps.ts';
+} from '../../../state/results/places/maps.ts';
 import { followShownView, shownView } from '../../../state/results/shown-view.ts';
 import { followShading, shadingOf } from '../../../state/room/shading.ts';
 import { mode } from '../../../state/room/shown-room.ts';

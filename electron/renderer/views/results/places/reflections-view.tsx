@@ -19,7 +19,7 @@ import {
   reflectionOctave,
   reflectionState,
   surfaceName,
-} from '../../../state/results/reflections.ts';
+} from '../../../state/results/places/reflections.ts';
 import { chosen } from '../../../state/results/results.ts';
 import { followShownView, shownView } from '../../../state/results/shown-view.ts';
 import { theme } from '../../../state/window/theme.ts';

@@ -8,14 +8,14 @@ import { ProblemList } from '../../../parts/problem-list.tsx';
 import type { PlotCurve } from '../../../plots/curve.ts';
 import { LinePlot } from '../../../plots/line-plot.tsx';
 import { analysis, equalisedAnalysis, equalisedState } from '../../../state/results/analyses.ts';
-import { equaliser, isEqualised, removeEqualiser, turnFilter } from '../../../state/results/equaliser.ts';
+import { equaliser, isEqualised, removeEqualiser, turnFilter } from '../../../state/results/equaliser/equaliser.ts';
 import {
   COEFFICIENT_RATES,
   coefficientRate,
   openEqualiser,
   saveCoefficients,
   saveEqualiser,
-} from '../../../state/results/equaliser-files.ts';
+} from '../../../state/results/equaliser/equaliser-files.ts';
 import { theme } from '../../../state/window/theme.ts';
 import { words } from '../../../../words/words.ts';
 import { outsideStretches, PLOT_HEIGHT } from './overlaid.ts';

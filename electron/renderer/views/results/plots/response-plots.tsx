@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { ProblemList } from '../../../parts/problem-list.tsx';
 import { TabList } from '../../../parts/tab-list.tsx';
 import { drawnComparedState, drawnState, type AnalysisState } from '../../../state/results/analyses.ts';
-import { usedEqualiser } from '../../../state/results/equaliser.ts';
+import { usedEqualiser } from '../../../state/results/equaliser/equaliser.ts';
 import { chosen, compared, type ShownResponse } from '../../../state/results/results.ts';
 import { DecayPlot } from './decay-plot.tsx';
 import { EqualiserPlot } from './equaliser-plot.tsx';

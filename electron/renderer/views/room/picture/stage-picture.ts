@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { sceneDocument } from '../../../state/document/document.ts';
-import { saved } from '../../../state/results/result-export.ts';
+import { saved } from '../../../state/results/saved/result-export.ts';
 import type { RoomPicture } from '../../../three/room/room-interface.ts';
 import { words } from '../../../../words/words.ts';
 import { pictureLegend } from './legend.tsx';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PlacesReport } from '../../src/app/index.ts';
-import { changedShoebox, newFolder, wavehall } from './cli.ts';
+import type { PlacesReport } from '../../../src/app/index.ts';
+import { changedShoebox, newFolder, wavehall } from '../cli.ts';
 
 const BAND = { maxFrequencyHz: 150, scheme: 'compact-2@2%', durationSeconds: 0.3 };
 

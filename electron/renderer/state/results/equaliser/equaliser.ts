@@ -1,7 +1,7 @@
 /** Filters of an equaliser before the loudspeaker. Results stay as they are: curves and sounds are made behind them. */
 import { computed } from '@preact/signals';
-import type { NamedEqualiser } from '../../../../src/app/index.ts';
-import { projectSignal } from '../window/lifetimes.ts';
+import type { NamedEqualiser } from '../../../../../src/app/index.ts';
+import { projectSignal } from '../../window/lifetimes.ts';
 
 /** The filters that were opened last, with their ticks; null before. */
 export const equaliser = projectSignal<NamedEqualiser | null>(null);

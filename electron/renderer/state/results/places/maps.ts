@@ -1,13 +1,13 @@
 import { computed, effect, untracked } from '@preact/signals';
-import type { AreaMap, MapView } from '../../../../src/app/index.ts';
-import type { Failure } from '../../core/protocol.ts';
-import { failureOf } from '../../core/task-failure.ts';
-import { desk } from '../../core/workers.ts';
-import { exportName } from './files/export-names.ts';
-import { drawnAsPng } from './picture.ts';
-import { saved } from './result-export.ts';
-import { shownResult } from './results.ts';
-import { projectSignal } from '../window/lifetimes.ts';
+import type { AreaMap, MapView } from '../../../../../src/app/index.ts';
+import type { Failure } from '../../../core/protocol.ts';
+import { failureOf } from '../../../core/task-failure.ts';
+import { desk } from '../../../core/workers.ts';
+import { exportName } from '../files/export-names.ts';
+import { drawnAsPng } from '../picture.ts';
+import { saved } from '../saved/result-export.ts';
+import { shownResult } from '../results.ts';
+import { projectSignal } from '../../window/lifetimes.ts';
 
 /** The map that is shown, or its state; null if the result has no areas. */
 export type MapState =

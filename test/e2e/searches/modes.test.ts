@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ModesReport } from '../../src/app/index.ts';
-import { changedShoebox, newFolder, wavehall } from './cli.ts';
+import type { ModesReport } from '../../../src/app/index.ts';
+import { changedShoebox, newFolder, wavehall } from '../cli.ts';
 
 describe('wavehall modes', () => {
   it('lists the modes of a box with what damps them, and writes them', async () => {

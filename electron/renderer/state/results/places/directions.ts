@@ -3,15 +3,15 @@
  * room.
  */
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { placeOf, type DirectionMap, type Hedgehog } from '../../../../src/app/index.ts';
-import type { HeardDirection } from '../../core/protocol.ts';
-import { desk } from '../../core/workers.ts';
-import { Latest } from './answered.ts';
-import { exportName } from './files/export-names.ts';
-import { drawnAsPng } from './picture.ts';
-import { saved } from './result-export.ts';
-import { chosen, type ChosenResponse } from './results.ts';
-import { projectSignal } from '../window/lifetimes.ts';
+import { placeOf, type DirectionMap, type Hedgehog } from '../../../../../src/app/index.ts';
+import type { HeardDirection } from '../../../core/protocol.ts';
+import { desk } from '../../../core/workers.ts';
+import { Latest } from '../answered.ts';
+import { exportName } from '../files/export-names.ts';
+import { drawnAsPng } from '../picture.ts';
+import { saved } from '../saved/result-export.ts';
+import { chosen, type ChosenResponse } from '../results.ts';
+import { projectSignal } from '../../window/lifetimes.ts';
 
 /** Octave that is shown, by its nominal centre; null for the sum of all. */
 export const octaveHz = signal<number | null>(null);

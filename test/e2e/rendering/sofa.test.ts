@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { encodeWav } from '../../src/response/wav.ts';
-import { hertz } from '../../src/units/quantities.ts';
-import { faultsOf } from '../support/sofa/conventions.ts';
-import { readAgain } from '../support/sofa/second-reader.ts';
-import { newFolder, readWav, wavehall } from './cli.ts';
+import { encodeWav } from '../../../src/response/wav.ts';
+import { hertz } from '../../../src/units/quantities.ts';
+import { faultsOf } from '../../support/sofa/conventions.ts';
+import { readAgain } from '../../support/sofa/second-reader.ts';
+import { newFolder, readWav, wavehall } from '../cli.ts';
 
 const SCENE = {
   wavehall: 1,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CalibrationReport } from '../../src/app/index.ts';
-import { changedShoebox, newFolder, wavehall } from './cli.ts';
+import type { CalibrationReport } from '../../../src/app/index.ts';
+import { changedShoebox, newFolder, wavehall } from '../cli.ts';
 
 const BAND = { maxFrequencyHz: 180, scheme: 'compact-2@2%', sampleRateHz: 2000 };
 

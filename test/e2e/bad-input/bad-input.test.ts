@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { changedShoebox, newFolder, ownProcess, scenePath, wavehall, type Outcome } from './cli.ts';
+import { changedShoebox, newFolder, ownProcess, scenePath, wavehall, type Outcome } from '../cli.ts';
 
 const shoebox = scenePath('shoebox.json');
 

@@ -4,13 +4,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bandLimitedResample } from '../../src/response/band-limit.ts';
-import { DECAY_RANGES, directSound, energyDecay, fitDecay } from '../../src/response/decay/decay.ts';
-import { gatedSpectra } from '../../src/response/figures/gated-spectra.ts';
-import { OCTAVES } from '../../src/response/figures/octaves.ts';
-import { hertz } from '../../src/units/quantities.ts';
-import { newFolder, readWav, scenePath, wavehall } from './cli.ts';
-import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
+import { bandLimitedResample } from '../../../src/response/band-limit.ts';
+import { DECAY_RANGES, directSound, energyDecay, fitDecay } from '../../../src/response/decay/decay.ts';
+import { gatedSpectra } from '../../../src/response/figures/gated-spectra.ts';
+import { OCTAVES } from '../../../src/response/figures/octaves.ts';
+import { hertz } from '../../../src/units/quantities.ts';
+import { newFolder, readWav, scenePath, wavehall } from '../cli.ts';
+import type { RenderReport } from '../../../src/app/rendering/finished/render-report.ts';
 
 /** Just noticeable difference of decay times (ISO 3382-1): who asks for a time must not hear another. */
 const DECAY_TOLERANCE = 0.05;

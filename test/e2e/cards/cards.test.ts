@@ -3,19 +3,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import type { CardProcess } from '../../src/app/rendering/cards/card-process.ts';
-import { renderScene } from '../../src/app/rendering/render.ts';
-import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
-import { InputError } from '../../src/units/errors.ts';
-import { listAdapters, releaseGpus } from '../../src/node/adapters/gpu.ts';
-import { launcherHiding } from '../../src/node/adapters/hiding.ts';
-import { chooseCards, type CardChoice } from '../../src/node/cards/cards-named.ts';
-import { cardsInTurn, type ChosenCards } from '../../src/node/cards/node-cards.ts';
-import { runOnCards } from '../../src/node/cards/run-on-cards.ts';
-import { nodeControls } from '../../src/node/controls.ts';
-import { testHost } from '../support/test-host.ts';
-import { expectClose } from '../support/engines/compare.ts';
-import { newFolder, readWav, wavehall } from './cli.ts';
+import type { CardProcess } from '../../../src/app/rendering/cards/card-process.ts';
+import { renderScene } from '../../../src/app/rendering/render.ts';
+import type { RenderReport } from '../../../src/app/rendering/finished/render-report.ts';
+import { InputError } from '../../../src/units/errors.ts';
+import { listAdapters, releaseGpus } from '../../../src/node/adapters/gpu.ts';
+import { launcherHiding } from '../../../src/node/adapters/hiding.ts';
+import { chooseCards, type CardChoice } from '../../../src/node/cards/cards-named.ts';
+import { cardsInTurn, type ChosenCards } from '../../../src/node/cards/node-cards.ts';
+import { runOnCards } from '../../../src/node/cards/run-on-cards.ts';
+import { nodeControls } from '../../../src/node/controls.ts';
+import { testHost } from '../../support/test-host.ts';
+import { expectClose } from '../../support/engines/compare.ts';
+import { newFolder, readWav, wavehall } from '../cli.ts';
 
 const SCENE = {
   wavehall: 1,
@@ -30,7 +30,7 @@ const SCENE = {
   walls: 'staircase',
 };
 
-const SCRIPT = pathToFileURL(join(import.meta.dirname, '../../dist/card-process.js'));
+const SCRIPT = pathToFileURL(join(import.meta.dirname, '../../../dist/card-process.js'));
 afterAll(releaseGpus);
 
 async function rendered(

@@ -1,17 +1,17 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { WrittenReport } from '../../../../src/app/index.ts';
-import type { CompanyChoice } from '../../core/protocol.ts';
-import { failureOf } from '../../core/task-failure.ts';
-import { desk } from '../../core/workers.ts';
-import { bridge } from '../../platform/bridge.ts';
-import { say, showTrouble } from '../window/say.ts';
-import { positions, recordings } from './measured.ts';
+import type { WrittenReport } from '../../../../../src/app/index.ts';
+import type { CompanyChoice } from '../../../core/protocol.ts';
+import { failureOf } from '../../../core/task-failure.ts';
+import { desk } from '../../../core/workers.ts';
+import { bridge } from '../../../platform/bridge.ts';
+import { say, showTrouble } from '../../window/say.ts';
+import { positions, recordings } from '../measured.ts';
 import { printPage } from './print-page.ts';
 import { reportChoice, reportsMeasured } from './report-choice.ts';
-import { foldersOf } from './result-folders.ts';
-import { targets } from './targets.ts';
-import { comparedResults } from './variants.ts';
-import { words } from '../../../words/words.ts';
+import { foldersOf } from '../result-folders.ts';
+import { targets } from '../targets.ts';
+import { comparedResults } from '../variants.ts';
+import { words } from '../../../../words/words.ts';
 
 /** Where the browser keeps who hands reports out. */
 const KEPT = 'wavehall-company';

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isSupported } from '../support/browser/chromium-package.ts';
-import { cacheFolder } from '../../src/node/cache-folder.ts';
-import { driverManifest, softwareVulkan } from '../support/browser/software-vulkan.ts';
-import { newFolder, ownProcess } from './cli.ts';
+import { isSupported } from '../../support/browser/chromium-package.ts';
+import { cacheFolder } from '../../../src/node/cache-folder.ts';
+import { driverManifest, softwareVulkan } from '../../support/browser/software-vulkan.ts';
+import { newFolder, ownProcess } from '../cli.ts';
 
 /** The environment of this process, in which no variable names a driver. */
 const environment = (changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { encodeWav } from '../../src/response/wav.ts';
-import { hertz } from '../../src/units/quantities.ts';
-import { processorSecondsOf } from '../support/processor-time.ts';
-import { newFolder, start } from './cli.ts';
+import { encodeWav } from '../../../src/response/wav.ts';
+import { hertz } from '../../../src/units/quantities.ts';
+import { processorSecondsOf } from '../../support/processor-time.ts';
+import { newFolder, start } from '../cli.ts';
 
 it('a command that computes on one thread ends at once on SIGINT, and leaves nothing', async () => {
   const folder = newFolder();

@@ -1,8 +1,8 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { smallLine, writeManifest } from '../support/sweeps/small-sweep.ts';
-import { newFolder, wavehall } from './cli.ts';
+import { smallLine, writeManifest } from '../../support/sweeps/small-sweep.ts';
+import { newFolder, wavehall } from '../cli.ts';
 
 /** A folder with stand-ins of Slurm's programs, which note what they are told. */
 function slurmIn(folder: string, maxArraySize: number): NodeJS.ProcessEnv {

@@ -6,12 +6,12 @@ import {
   type EarlyReflections,
   type ReflectionPlace,
   type Vec3,
-} from '../../../../src/app/index.ts';
-import { desk } from '../../core/workers.ts';
-import { projectSignal } from '../window/lifetimes.ts';
-import { Latest } from './answered.ts';
-import { chosen } from './results.ts';
-import { words } from '../../../words/words.ts';
+} from '../../../../../src/app/index.ts';
+import { desk } from '../../../core/workers.ts';
+import { projectSignal } from '../../window/lifetimes.ts';
+import { Latest } from '../answered.ts';
+import { chosen } from '../results.ts';
+import { words } from '../../../../words/words.ts';
 
 const texts = words.reflections;
 

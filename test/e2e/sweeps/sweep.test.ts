@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { newFolder, wavehall } from './cli.ts';
+import { newFolder, wavehall } from '../cli.ts';
 
 const ROOM = {
   wavehall: 1,

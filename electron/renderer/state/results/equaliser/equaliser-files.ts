@@ -1,13 +1,19 @@
 /** Files of equalisers: filters that are opened, and what is saved of them. */
-import { coefficientText, equaliserText, hertz, InputError, type NamedEqualiser } from '../../../../src/app/index.ts';
-import { refusal } from '../../core/task-failure.ts';
-import { studio } from '../../core/workers.ts';
-import { bridge } from '../../platform/bridge.ts';
-import { projectSignal } from '../window/lifetimes.ts';
-import { showTrouble } from '../window/say.ts';
-import { words } from '../../../words/words.ts';
+import {
+  coefficientText,
+  equaliserText,
+  hertz,
+  InputError,
+  type NamedEqualiser,
+} from '../../../../../src/app/index.ts';
+import { refusal } from '../../../core/task-failure.ts';
+import { studio } from '../../../core/workers.ts';
+import { bridge } from '../../../platform/bridge.ts';
+import { projectSignal } from '../../window/lifetimes.ts';
+import { showTrouble } from '../../window/say.ts';
+import { words } from '../../../../words/words.ts';
 import { equaliser, useEqualiser } from './equaliser.ts';
-import { saved } from './result-export.ts';
+import { saved } from '../saved/result-export.ts';
 
 /** Sample rates that coefficients are offered for, Hz. */
 export const COEFFICIENT_RATES = [44_100, 48_000, 96_000] as const;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
-import { changedShoebox, newFolder, ownProcess, readWav, scenePath, startUntil, wavehall } from './cli.ts';
+import type { RenderReport } from '../../../src/app/rendering/finished/render-report.ts';
+import { changedShoebox, newFolder, ownProcess, readWav, scenePath, startUntil, wavehall } from '../cli.ts';
 
 /** Coarse and short: each takes a second. The whole scenes take about twenty times as long. */
 const SECONDS = 0.1;

@@ -7,12 +7,12 @@ import {
   USUAL_CHAPTERS,
   type Chapter,
   type ReportChoice,
-} from '../../../../src/app/index.ts';
-import { projectSignal } from '../window/lifetimes.ts';
-import { recordings } from './measured.ts';
-import { shownResult } from './results.ts';
-import { targets } from './targets.ts';
-import { comparedResults } from './variants.ts';
+} from '../../../../../src/app/index.ts';
+import { projectSignal } from '../../window/lifetimes.ts';
+import { recordings } from '../measured.ts';
+import { shownResult } from '../results.ts';
+import { targets } from '../targets.ts';
+import { comparedResults } from '../variants.ts';
 
 /** What a report prints until something else is chosen. */
 export const USUAL_REPORT: ReportChoice = { chapters: USUAL_CHAPTERS, language: 'en' };

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DesignRoomReport } from '../../src/app/index.ts';
-import { changedShoebox, newFolder, wavehall } from './cli.ts';
+import type { DesignRoomReport } from '../../../src/app/index.ts';
+import { changedShoebox, newFolder, wavehall } from '../cli.ts';
 
 const SMALL = { maxFrequencyHz: 180, scheme: 'compact-2@2%', sampleRateHz: 2000, durationSeconds: 0.8 };
 const FREE = ['--keep', 'floor,ceiling,x-,x+,y-', '--materials', 'ceiling-tile', '--confidence', '50'];

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeWeights } from '../../src/scene/weights-file.ts';
-import { schemeByName } from '../../src/scheme/scheme.ts';
-import { faultOfXml } from '../support/xml.ts';
-import { newFolder, wavehall, type Outcome } from './cli.ts';
+import { writeWeights } from '../../../src/scene/weights-file.ts';
+import { schemeByName } from '../../../src/scheme/scheme.ts';
+import { faultOfXml } from '../../support/xml.ts';
+import { newFolder, wavehall, type Outcome } from '../cli.ts';
 
 /**
  * Text of a stranger, in every place of a scene and beside it where text can stand: it would rename the window, clear

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RenderReport } from '../../src/app/rendering/finished/render-report.ts';
-import { bandDecay } from '../support/numbers/band-decay.ts';
-import { roomObj, writeRoom } from '../support/rooms/mesh-scenes.ts';
-import { changedShoebox, newFolder, readWav, wavehall } from './cli.ts';
+import type { RenderReport } from '../../../src/app/rendering/finished/render-report.ts';
+import { bandDecay } from '../../support/numbers/band-decay.ts';
+import { roomObj, writeRoom } from '../../support/rooms/mesh-scenes.ts';
+import { changedShoebox, newFolder, readWav, wavehall } from '../cli.ts';
 
 const OUTSIDE = { absorbsFromHz: 250 };
 const BAND = [250, 500] as const;

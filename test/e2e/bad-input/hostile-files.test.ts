@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { colladaDocument, colladaPoints } from '../support/models/write-collada.ts';
-import { newFolder, ownProcess } from './cli.ts';
+import { colladaDocument, colladaPoints } from '../../support/models/write-collada.ts';
+import { newFolder, ownProcess } from '../cli.ts';
 
 const block = (name: string, entities: string): string =>
   `0\nBLOCK\n8\n0\n2\n${name}\n70\n0\n10\n0\n20\n0\n3\n${name}\n${entities}0\nENDBLK\n`;

@@ -1,12 +1,12 @@
-import { desk } from '../../core/workers.ts';
-import { bridge } from '../../platform/bridge.ts';
-import { words } from '../../../words/words.ts';
-import { analysis } from './analyses.ts';
-import { figuresCsv, frequencyResponseText } from '../../../../src/app/index.ts';
-import { exportName, exportPrefix } from './files/export-names.ts';
-import { packedResult } from './files/packed-results.ts';
-import { chosen, shownResult, type ChosenResponse } from './results.ts';
-import { say, showTrouble } from '../window/say.ts';
+import { desk } from '../../../core/workers.ts';
+import { bridge } from '../../../platform/bridge.ts';
+import { words } from '../../../../words/words.ts';
+import { analysis } from '../analyses.ts';
+import { figuresCsv, frequencyResponseText } from '../../../../../src/app/index.ts';
+import { exportName, exportPrefix } from '../files/export-names.ts';
+import { packedResult } from '../files/packed-results.ts';
+import { chosen, shownResult, type ChosenResponse } from '../results.ts';
+import { say, showTrouble } from '../../window/say.ts';
 
 /** Saves the shown response as a WAV file. */
 export async function saveResponse(): Promise<void> {
