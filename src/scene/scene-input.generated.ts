@@ -339,6 +339,14 @@ export interface MaterialInput {
         [k: string]: number;
       }
     | number;
+  uncertaintyPercent?:
+    | {
+        /**
+         * An uncertainty from 0 to 100 %
+         */
+        [k: string]: number;
+      }
+    | number;
 }
 /**
  * A box: { "add" or "subtract": …, "material": … }

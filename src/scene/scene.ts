@@ -1,5 +1,6 @@
 import type { MaterialDefinition } from '../material/definition.ts';
 import type { Scattering } from '../material/scattering.ts';
+import type { Uncertainty } from '../material/uncertainty.ts';
 import type { SceneListening } from './listening.ts';
 import type { ReceiverDirection } from './direction.ts';
 import type { Directivity } from './directivity.ts';
@@ -283,6 +284,8 @@ export interface Scene<
   readonly materials: ReadonlyMap<string, MaterialDefinition>;
   /** Scattering coefficients of the materials that give them; left out if none does. */
   readonly scattering?: ReadonlyMap<string, Scattering>;
+  /** Uncertainties of the materials that give them; left out if none does. */
+  readonly uncertainties?: ReadonlyMap<string, Uncertainty>;
   readonly geometry: Geometry;
   readonly walls: WallModel;
   /** Whether the file says how walls stand; if not, the program may choose otherwise. */

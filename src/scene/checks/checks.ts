@@ -13,7 +13,7 @@ import { sceneListening } from '../schema/listening-schema.ts';
 import type { BoxInFile, GeometryInFile, ReceiversInFile, SourcesInFile } from '../schema/geometry-schema.ts';
 import { receiverAreas } from '../schema/receiver-schema.ts';
 import { checkAreas } from './area-checks.ts';
-import { checkLibraryNames, checkSideLaws } from './material-checks.ts';
+import { checkLibraryNames, checkSideLaws, checkUncertainties } from './material-checks.ts';
 import { checkListening, namesOfFiles } from './listening-checks.ts';
 import { builtIn, namesUsed } from './material-use.ts';
 import { checkMaterialPlaces } from './material-places.ts';
@@ -71,6 +71,7 @@ export function checkSceneContent(
   return [
     ...checkLibraryNames(intact.materials ?? {}),
     ...checkSideLaws(intact.materials ?? {}),
+    ...checkUncertainties(intact.materials ?? {}),
     ...boxProblems,
     ...pieceProblems,
     ...outlineProblems,

@@ -1,5 +1,8 @@
 import { libraryNames } from '../../material/library.ts';
 import { sheetEntry } from '../../material/sheet/sheet-library.ts';
+import { isByOctave, uncertainQuantities } from '../../material/uncertainty.ts';
+import { sceneMaterial } from '../schema/material-schema.ts';
+import { sceneUncertainty } from '../schema/uncertainty-schema.ts';
 import { chooseFromLibrary } from './library-names.ts';
 import type { MaterialInFile } from '../schema/material-schema.ts';
 import { chooseFrom, type Problem, quote } from './problems.ts';
@@ -47,4 +50,28 @@ export function checkSideLaws(materials: Readonly<Record<string, MaterialInFile>
       }),
     ),
   );
+}
+
+/** Finds uncertainties of what a material does not have. */
+export function checkUncertainties(materials: Readonly<Record<string, MaterialInFile>>): Problem[] {
+  return Object.entries(materials).flatMap(([name, material]): Problem[] => {
+    if (material.uncertaintyPercent === undefined) return [];
+    const path = ['materials', name, 'uncertaintyPercent'];
+    const own = uncertainQuantities(sceneMaterial(material));
+    if (own.length === 0) {
+      const remedy = 'Leave it out, or give the material an absorption, a flow resistance or a mass.';
+      return [{ path, message: `${quote(name)} has no quantity that could be uncertain`, remedy }];
+    }
+    const given = sceneUncertainty(material.uncertaintyPercent);
+    if (typeof given === 'number') return [];
+    const others = isByOctave(given) ? (own.includes('absorption') ? [] : ['absorption' as const]) : [...given.keys()];
+    return others.flatMap((quantity) => {
+      if (own.includes(quantity)) return [];
+      const message = isByOctave(given)
+        ? `octaves are those of an absorption, and ${quote(name)} has none`
+        : `${quote(name)} has no ${quantity}`;
+      const remedy = chooseFrom(quantity, own, 'Quantities of this material');
+      return [{ path: isByOctave(given) ? path : [...path, quantity], message, remedy }];
+    });
+  });
 }

@@ -19,6 +19,18 @@ export function bandFaults(keys: readonly string[]): BandFault[] {
   return gapFaults(keys.map(centreOf).sort((a, b) => a - b));
 }
 
+/**
+ * Lists the names that are no octaves; if there are none, the octaves missing between the names.
+ *
+ * @param fault What is said of a wrong name.
+ */
+export function octaveFaults(keys: readonly string[], fault = 'is not an octave'): BandFault[] {
+  const others = keys.filter((key) => !OCTAVE_CENTRES.map(String).includes(key));
+  if (others.length === 0) return bandFaults(keys);
+  const remedy = `Name octaves by their centres: ${OCTAVE_CENTRES.join(', ')}.`;
+  return others.map((key) => ({ key, message: `${JSON.stringify(key)} ${fault}`, remedy }));
+}
+
 const NAMES =
   `Name bands by the nominal centres of octaves, ${OCTAVE_CENTRES.join(', ')}, or of third-octaves, such as 100, 125, 160 ` +
   '(IEC 61260-1).';

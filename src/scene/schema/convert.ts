@@ -2,6 +2,7 @@
 import { hertz, percent, seconds, type Vec3 } from '../../units/quantities.ts';
 import type { MaterialDefinition } from '../../material/definition.ts';
 import type { Scattering } from '../../material/scattering.ts';
+import type { Uncertainty } from '../../material/uncertainty.ts';
 import { boundsOf } from '../boxes.ts';
 import { boxSheets } from '../sheets/box-sheets.ts';
 import { sceneAir } from './air-schema.ts';
@@ -18,6 +19,7 @@ import type {
   VolumeInFile,
 } from './geometry-schema.ts';
 import { sceneFullBand, sceneScattering } from './full-band-schema.ts';
+import { sceneUncertainty } from './uncertainty-schema.ts';
 import { orientationOf, receiverDirection, type DirectionInFile } from './direction-schema.ts';
 import { sourceDirectivity } from './directivity-schema.ts';
 import { outlineOf } from './outline-schema.ts';
@@ -189,17 +191,27 @@ function scatteringOf(materials: SceneFile['materials']): ReadonlyMap<string, Sc
   return given.length > 0 ? new Map(given) : undefined;
 }
 
+/** Uncertainties of the materials that give them; undefined if none does. */
+function uncertaintiesOf(materials: SceneFile['materials']): ReadonlyMap<string, Uncertainty> | undefined {
+  const given = Object.entries(materials).flatMap(([name, { uncertaintyPercent }]) =>
+    uncertaintyPercent === undefined ? [] : [[name, sceneUncertainty(uncertaintyPercent)] as const],
+  );
+  return given.length > 0 ? new Map(given) : undefined;
+}
+
 /** Converts a checked file. */
 export function sceneOf(file: SceneFile): SceneOfFile {
   const materials = sceneMaterials(file.materials);
   const geometry = geometryOf(file.geometry, materials);
   const scattering = scatteringOf(file.materials);
+  const uncertainties = uncertaintiesOf(file.materials);
   return {
     title: file.title ?? '',
     description: file.description ?? '',
     air: sceneAir(file.air),
     materials,
     ...(scattering && { scattering }),
+    ...(uncertainties && { uncertainties }),
     geometry,
     walls: file.walls ?? defaultWalls(geometry),
     givesWalls: file.walls !== undefined,

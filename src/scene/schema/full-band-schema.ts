@@ -4,7 +4,7 @@ import { OCTAVE_CENTRES } from '../../material/bands.ts';
 import type { Scattering } from '../../material/scattering.ts';
 import { hertz, seconds } from '../../units/quantities.ts';
 import type { SceneFullBand } from '../scene.ts';
-import { bandFaults } from './band-names.ts';
+import { octaveFaults } from './band-names.ts';
 import { byType, limits, number, ranged, strictObject, whole } from './fields.ts';
 import { FREQUENCY, IMAGE_ORDER, isWithin, rangeText, RAYS, WITHIN_TIME, type Range } from './ranges.ts';
 
@@ -24,16 +24,7 @@ const byOctave = z
   .superRefine((value, context) => {
     const keys = Object.keys(value);
     if (keys.length === 0) context.addIssue({ code: 'custom', message: OCTAVES });
-    const others = keys.filter((key) => !OCTAVE_CENTRES.map(String).includes(key));
-    const faults =
-      others.length > 0
-        ? others.map((key) => ({
-            key,
-            message: `${JSON.stringify(key)} is not an octave`,
-            remedy: `Name octaves by their centres: ${OCTAVE_CENTRES.join(', ')}.`,
-          }))
-        : bandFaults(keys);
-    for (const { message, remedy, key } of faults) {
+    for (const { message, remedy, key } of octaveFaults(keys)) {
       context.addIssue({ code: 'custom', message, path: key === undefined ? [] : [key], params: { remedy } });
     }
   })

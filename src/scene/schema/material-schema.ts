@@ -7,6 +7,7 @@ import { bandFaults, centreOf } from './band-names.ts';
 import { byType, exactlyOne, limits, number, ranged, strictObject, text, type RuleParams, written } from './fields.ts';
 import { scatteringSchema } from './full-band-schema.ts';
 import { isWithin, type Range } from './ranges.ts';
+import { uncertaintySchema } from './uncertainty-schema.ts';
 import { partition, porousVolume, scenePartition, scenePorousVolume, sheet } from './through-schema.ts';
 
 /** Reverberation rooms do not measure more than this; a larger number is a mistake. */
@@ -130,9 +131,22 @@ const oneKey = exactlyOne(Object.keys(keys));
 /** Keys of materials that have no surface which reflects. */
 const REFLECT_NOTHING = ['open', 'porousVolume'] as const;
 
+/** Keys that stand beside what a material is. */
+const [FIRST, SECOND] = ['scattering', 'uncertaintyPercent'] as const;
+
+/** Number of keys in the JSON Schema, by which of those beside are there. */
+const KEYS_IN_ALL = {
+  minProperties: 1,
+  maxProperties: 3,
+  if: { required: [FIRST] },
+  then: { if: { required: [SECOND] }, then: { minProperties: 3 }, else: { minProperties: 2, maxProperties: 2 } },
+  else: { if: { required: [SECOND] }, then: { minProperties: 2, maxProperties: 2 }, else: { maxProperties: 1 } },
+};
+
 export const materialSchema = strictObject('a material such as { "absorption": 0.1 }', {
   ...keys,
   scattering: scatteringSchema.optional(),
+  uncertaintyPercent: uncertaintySchema.optional(),
 })
   .refine(oneKey.holds, {
     error: oneKey.error,
@@ -144,14 +158,7 @@ export const materialSchema = strictObject('a material such as { "absorption": 0
     const message = `"scattering" does not go with "${key}"`;
     context.addIssue({ code: 'custom', path: ['scattering'], message, params });
   })
-  .meta({
-    title: 'MaterialInput',
-    minProperties: 1,
-    maxProperties: 2,
-    if: { required: ['scattering'] },
-    then: { minProperties: 2 },
-    else: { maxProperties: 1 },
-  });
+  .meta({ title: 'MaterialInput', ...KEYS_IN_ALL });
 
 export type MaterialInFile = z.infer<typeof materialSchema>;
 

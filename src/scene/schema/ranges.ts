@@ -17,6 +17,8 @@ export const FREQUENCY: Range = { least: 1, most: 1_000_000 };
 export const DURATION: Range = { least: 0.002, most: 3600 };
 /** Phase-velocity error of schemes, %. */
 export const RANGE_TOLERANCE: Range = { least: 0.001, most: 50 };
+/** Half of the interval that holds a quantity of a material in nine of ten cases, %. */
+export const UNCERTAINTY: Range = { least: 0, most: 100 };
 /** Samples a second of a sound file. */
 export const SAMPLE_RATE: Range = { least: 500, most: 768_000 };
 /** Coordinates of boxes, sources and receivers, m. */

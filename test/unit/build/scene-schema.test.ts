@@ -53,6 +53,16 @@ describe('the JSON Schema of scenes', () => {
     for (const example of examples) expect(faultsOf(example), JSON.stringify(example)).toEqual([]);
   });
 
+  it.each([
+    { absorption: 0.1, scattering: 0.1, uncertaintyPercent: 10 },
+    { absorption: 0.1, uncertaintyPercent: { '125': 20 } },
+    { sheet: { massPerArea: 4 }, uncertaintyPercent: { massPerArea: 5 } },
+  ])('accepts a material with what stands beside it: %j', (material) => {
+    const scene = JSON.parse(JSON.stringify(sceneWith(['materials', 'spare'], material))) as unknown;
+    expect(faultsOf(scene)).toEqual([]);
+    expect(() => sceneFrom(scene, 'hall.json')).not.toThrow();
+  });
+
   it('accepts every key of the test scene, and the address of a schema, which the program ignores', () => {
     const scene = { $schema: './node_modules/wavehall/dist/scene.schema.json', ...sceneFile() };
     expect(faultsOf(scene)).toEqual([]);
@@ -69,6 +79,9 @@ describe('the JSON Schema of scenes', () => {
     ['a material of two kinds', ['materials', 'plaster', 'rigid'], true],
     ['a band that is none', ['materials', 'plaster', 'absorption'], { '126': 0.1 }],
     ['a coefficient in percent', ['materials', 'plaster', 'absorption'], { '125': 10 }],
+    ['an uncertainty above 100 %', ['materials', 'plaster', 'uncertaintyPercent'], 120],
+    ['an uncertainty of an unknown quantity', ['materials', 'plaster', 'uncertaintyPercent'], { thickness: 10 }],
+    ['an uncertainty of nothing', ['materials', 'plaster'], { uncertaintyPercent: 10 }],
     ['a level that is none', ['sources', 'S1', 'soundPowerDb'], { '500': 'loud' }],
     ['the floor of a plan', ['dimensions'], 2],
   ] as const)('refuses %s', (_what, path, value) => {

@@ -25,11 +25,34 @@ export interface BandValue {
   readonly absorption: number;
 }
 
+/** Keys that stand beside what a material is; the window keeps them. */
+const BESIDE = ['scattering', 'uncertaintyPercent'] as const;
+
+/** Another definition of a material, with what stood beside the one before as far as it goes with it. */
+export function withBesides(definition: JsonObject, before: Json | undefined): JsonObject {
+  const { scattering, uncertaintyPercent } = isObject(before) ? before : {};
+  const kind = kindOf(definition);
+  const scatters = kind !== 'open' && kind !== 'porousVolume';
+  // Parts of an uncertainty are those of a quantity: another kind of sheet may not have it.
+  const isUncertain =
+    kind !== 'open' &&
+    kind !== 'rigid' &&
+    (typeof uncertaintyPercent === 'number' || quantityOf(kind) === quantityOf(kindOf(before)));
+  return {
+    ...(scattering !== undefined && scatters && { scattering }),
+    ...(uncertaintyPercent !== undefined && isUncertain && { uncertaintyPercent }),
+    ...definition,
+  };
+}
+
+/** What an uncertainty by parts is one of: the absorption of walls, or the law of one kind of sheet. */
+const quantityOf = (kind: DefinitionKind): string => (isThroughKind(kind) ? kind : 'absorption');
+
 /** The kind of a material's definition. */
 export function kindOf(definition: Json | undefined): DefinitionKind {
   if (!isObject(definition)) return 'other';
-  const keys = Object.keys(definition);
-  if (keys.length === 0) return 'none';
+  const keys = Object.keys(definition).filter((key) => !BESIDE.some((one) => one === key));
+  if (Object.keys(definition).length === 0) return 'none';
   if (keys.length > 1) return 'other';
   const { absorption, admittance, impedance, library, porous, rigid, open } = definition;
   if (typeof absorption === 'number') return 'absorption';

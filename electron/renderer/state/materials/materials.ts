@@ -18,6 +18,7 @@ import {
   definitionOfBands,
   kindOf,
   startOf,
+  withBesides,
   type BandValue,
   type ChosenKind,
   type DefinitionKind,
@@ -90,9 +91,14 @@ export function problemsOfMaterial(name: string): readonly TaskProblem[] {
   });
 }
 
-/** Replaces the definition of a material. */
+/** Replaces the definition of a material; its scattering and its uncertainty stay. */
 export function define(name: string, definition: JsonObject, group: string | null = null): void {
-  editScene(edits.change(nameOf(name)), (before) => withValue(before, ['materials', name], definition), group);
+  const place = ['materials', name];
+  editScene(
+    edits.change(nameOf(name)),
+    (before) => withValue(before, place, withBesides(definition, valueAt(before, place))),
+    group,
+  );
 }
 
 /** A material of the scene as it is; null if it is not defined yet. */

@@ -1,11 +1,12 @@
 import type { MaterialDefinition } from '../../../material/definition.ts';
 import { libraryDefinition } from '../../../material/library.ts';
+import type { UncertainQuantity } from '../../../material/uncertainty.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
-import { scatteringOf } from './scene-text.ts';
+import { besidesOf } from './scene-text.ts';
 
 /** What of a material is moved: a property that its effect on sound follows smoothly. */
-export type MovedQuantity = 'absorption' | 'flowResistance' | 'massPerArea' | 'flowResistivity';
+export type MovedQuantity = UncertainQuantity;
 
 /** A material that can be moved by a factor. */
 export interface MovableMaterial {
@@ -38,7 +39,7 @@ export function movableMaterial(
   const absorbing = (values: ReadonlyMap<number, number>, moved: (factor: number) => unknown): MovableMaterial => ({
     quantity: 'absorption',
     values,
-    moved: (factor) => ({ absorption: moved(factor), ...scatteringOf(raw) }),
+    moved: (factor) => ({ absorption: moved(factor), ...besidesOf(raw) }),
     mostFactor: values.size === 0 ? Infinity : MOST_ABSORPTION / Math.max(...values.values()),
   });
   switch (definition.kind) {

@@ -13,16 +13,28 @@ export function withMaterials(scene: SceneJson, bands: CalibratedBands): SceneJs
     const octaves = bands.get(name);
     return [
       name,
-      octaves ? { absorption: Object.fromEntries(octaves), ...scatteringOf(definition) } : definition,
+      octaves ? { absorption: Object.fromEntries(octaves), ...besidesOf(definition) } : definition,
     ] as const;
   });
   return { ...scene, materials: Object.fromEntries(materials) };
 }
 
-/** What a material of a scene file says of its scattering, as a part of a material: nothing if it says nothing. */
-export function scatteringOf(material: unknown): { readonly scattering?: unknown } {
-  const { scattering } = objectOf(material);
-  return scattering === undefined ? {} : { scattering };
+/** What stands beside the absorption of a material in a scene file, as a part of a material. */
+export function besidesOf(material: unknown): SceneJson {
+  const { scattering, uncertaintyPercent } = objectOf(material);
+  return {
+    ...(scattering !== undefined && { scattering }),
+    ...(uncertaintyPercent !== undefined && { uncertaintyPercent }),
+  };
+}
+
+/** The scene without uncertainties of materials, which no run depends on: other ones need no other runs. */
+export function withoutUncertainties(scene: SceneJson): SceneJson {
+  const materials = Object.entries(objectOf(scene['materials'])).map(([name, material]) => {
+    const certain = Object.entries(objectOf(material)).filter(([key]) => key !== 'uncertaintyPercent');
+    return [name, Object.fromEntries(certain)] as const;
+  });
+  return { ...scene, materials: Object.fromEntries(materials) };
 }
 
 /**

@@ -10,7 +10,7 @@ import type { EngineControls, RenderProgress } from '../../ports/engine/controls
 import { BUILD_ID } from '../../ports/host/build-id.ts';
 import { canonicalJson } from '../../ports/host/canonical-json.ts';
 import { sha256 } from '../../ports/host/sha256.ts';
-import { textOf, type SceneJson } from './scene-text.ts';
+import { textOf, withoutUncertainties, type SceneJson } from './scene-text.ts';
 import { simulateScene } from './simulate.ts';
 import { KeptRuns } from './kept-runs.ts';
 import { figuresOfRun, type RunFigures } from './run-figures.ts';
@@ -87,7 +87,7 @@ export class Trials {
     await files.checkFolder(request.outFolder, 'outFolder');
     const rendered = await readScene(request, files, controls.memoryLimit);
     const file = readJson(await files.readText(request.sceneFile), request.sceneFile) as SceneJson;
-    const scene = withStandingPoints(file, request.sceneFile);
+    const scene = withStandingPoints(withoutUncertainties(file), request.sceneFile);
     const { kind, precision } = await controls.makeEngine();
     const hashes = await Promise.all(
       fileReferences(scene).map(async ({ path }) => {

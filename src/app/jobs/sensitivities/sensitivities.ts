@@ -3,18 +3,21 @@ import { bandOf } from '../../../material/bands.ts';
 import { figureKind } from '../../../response/figures/catalogue.ts';
 import { InputError } from '../../../units/errors.ts';
 import { meanOf, meansOf, type FigureOfRun, type RunFigures } from '../room-trials/run-figures.ts';
+import { uncertainties, type MaterialUncertainty, type PercentOf } from '../room-trials/uncertainties.ts';
 import { Trials, type TrialsControls, type TrialsRequest } from '../room-trials/trials.ts';
 import { moveSurfaces, type SurfaceRuns } from './moved-surfaces.ts';
 import type { FigureSensitivity, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
-import { uncertainties, type MaterialUncertainty } from './uncertainties.ts';
 import { writeSensitivities } from './write-sensitivities.ts';
 
 export type { FigureSensitivity, MovedSurface, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
-export { USUAL_PERCENT, type MaterialUncertainty } from './uncertainties.ts';
+export { USUAL_PERCENT, type MaterialUncertainty } from '../room-trials/uncertainties.ts';
 
 /** A scene, and how uncertain its materials are. */
 export interface SensitivitiesRequest extends TrialsRequest {
-  /** What materials are uncertain by; the usual of their kind if left out. */
+  /**
+   * What materials are uncertain by: of one that is named, before what the scene says; of all others, where it says
+   * nothing. The usual of their kind if left out.
+   */
   readonly uncertainties?: readonly MaterialUncertainty[] | undefined;
 }
 
@@ -32,7 +35,7 @@ export async function findSensitivities(
 ): Promise<SensitivityReport> {
   const start = performance.now();
   const trials = await Trials.open(request, controls, (stem) => `${stem}-sensitivity-runs.json`);
-  const percentOf = uncertainties(given, [...trials.rendered.scene.materials.keys()]);
+  const percentOf = uncertainties(given, trials.rendered.scene);
   const { base, moved, notMoved } = await moveSurfaces(trials);
   if (moved.length === 0) {
     throw new InputError(
@@ -41,7 +44,8 @@ export async function findSensitivities(
       'Give a surface an absorption, such as 0.05.',
     );
   }
-  const figures = base.figures.flatMap((one) => effectsOn(one, base, moved, percentOf) ?? []);
+  const octaves = octavesOf(base);
+  const figures = base.figures.flatMap((one) => effectsOn(one, base, moved, octaves, percentOf) ?? []);
   const ranking = moved
     .map(({ surface }, at) => ({
       surface: surface.name,
@@ -57,7 +61,7 @@ export async function findSensitivities(
         material: surface.material,
         squareMetres,
         quantity: material.quantity,
-        uncertaintyPercent: percentOf(surface.material, material.quantity),
+        uncertaintyPercent: percentOf(surface.material, material.quantity, octaves),
       })),
       figures,
       ranking,
@@ -77,12 +81,19 @@ export async function findSensitivities(
   );
 }
 
+/** Nominal centres of the octaves that a run shows, Hz; those of no octave count as one of 1 kHz. */
+function octavesOf({ figures }: RunFigures): readonly number[] {
+  const shown = [...new Set(figures.flatMap(({ centreHz }) => centreHz ?? []))];
+  return shown.length > 0 ? shown : [1000];
+}
+
 /** What the surfaces do to a figure; null if no response shows it in all runs. */
 function effectsOn(
   { figure, centreHz, half }: FigureOfRun,
   base: RunFigures,
   moved: readonly SurfaceRuns[],
-  percentOf: ReturnType<typeof uncertainties>,
+  octaves: readonly number[],
+  percentOf: PercentOf,
 ): FigureSensitivity | null {
   const means = meansOf([base, ...moved.flatMap(({ low, high }) => [low, high])], figure, centreHz);
   if (!means) return null;
@@ -101,7 +112,8 @@ function effectsOn(
   });
   const { half: materialUncertainty, shares } = propagate(
     moved.map(({ surface, material }, at) => {
-      const share = percentOf(surface.material, material.quantity) / 100;
+      const own = centreHz === null ? octaves : [centreHz];
+      const share = percentOf(surface.material, material.quantity, own) / 100;
       return { material: surface.material, change: effects[at].derivative * effects[at].quantity * share };
     }),
   );

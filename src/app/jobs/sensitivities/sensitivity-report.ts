@@ -11,7 +11,7 @@ export interface MovedSurface {
   /** Area that faces the air, m²; null for a sheet or a volume, whose effect is not one of an area. */
   readonly squareMetres: number | null;
   readonly quantity: MovedQuantity;
-  /** Half of the interval that holds the true quantity in nine of ten cases, % of it. */
+  /** How far the true quantity may lie off in nine of ten cases, % of it, as a mean over the octaves. */
   readonly uncertaintyPercent: number;
 }
 

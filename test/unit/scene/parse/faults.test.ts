@@ -126,7 +126,7 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       { absorbtion: 0.1 },
       'materials.brick.absorbtion',
       'unknown key "absorbtion"',
-      'Did you mean "absorption"? Keys allowed there: "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", "sheet", "partition", "porousVolume", "scattering".',
+      'Did you mean "absorption"? Keys allowed there: "absorption", "admittance", "impedance", "porous", "library", "rigid", "open", "sheet", "partition", "porousVolume", "scattering", "uncertaintyPercent".',
     ],
     [
       ['materials', 'brick'],

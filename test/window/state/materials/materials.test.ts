@@ -129,6 +129,28 @@ describe('materials of a scene', () => {
     },
   );
 
+  it('keeps the scattering and the uncertainty of a material that gets another definition', () => {
+    open(exampleOf('shoebox'));
+    const beside = { scattering: 0.2, uncertaintyPercent: { 125: 20, 250: 10 } };
+    define('carpet', { absorption: 0.3 });
+    setValue('change', ['materials', 'carpet'], { absorption: 0.3, ...beside });
+    expect(kindOf(materials()['carpet'])).toBe('absorption');
+    defineAs('carpet', 'bands');
+    setBand('carpet', 125, 0.5);
+    expect(materials()['carpet']).toMatchObject({ absorption: { 125: 0.5, 250: 0.3 }, ...beside });
+    check();
+    defineAs('carpet', 'rigid');
+    expect(materials()['carpet']).toEqual({ rigid: true, scattering: 0.2 });
+    check();
+    // Octaves are not those of a sheet; a number may be of anything.
+    setValue('change', ['materials', 'carpet'], { absorption: 0.3, uncertaintyPercent: { 125: 20 } });
+    defineAs('carpet', 'sheet');
+    expect(materials()['carpet']).not.toHaveProperty('uncertaintyPercent');
+    setValue('change', ['materials', 'carpet'], { absorption: 0.3, scattering: 0.2, uncertaintyPercent: 15 });
+    defineAs('carpet', 'porousVolume');
+    expect(materials()['carpet']).toEqual({ porousVolume: expect.anything() as unknown, uncertaintyPercent: 15 });
+  });
+
   it('start as bands with the values of the library, and as one value with their mean', () => {
     const bands = listMaterials().find(({ name }) => name === 'carpet-heavy')!.bands;
     define('curtain', { library: 'carpet-heavy' });

@@ -156,6 +156,25 @@ describe('findSensitivities', () => {
     expect(own.simulation).toMatchObject({ runs: 13, keptRuns: 13 });
   });
 
+  it('takes uncertainties from the scene, octave by octave, without another run', async () => {
+    const scene = sceneOf(ALPHA[0], ALPHA[4]) as { readonly materials: Record<string, object> };
+    const uncertain = { ...scene.materials['carpet'], uncertaintyPercent: { 63: 30, 125: 20 } };
+    const { report: own } = await find(
+      { uncertainties: [{ material: null, percent: 15 }] },
+      {
+        ...runsOf(found.written),
+        'box.json': JSON.stringify({ ...scene, materials: { ...scene.materials, carpet: uncertain } }),
+      },
+    );
+    expect(own.simulation).toMatchObject({ runs: 13, keptRuns: 13 });
+    const { materialUncertainty, surfaces } = figureAt(own, 'c50Db');
+    const changes = surfaces.map(({ surface, byTenPercent }) => byTenPercent * (surface === 'z-' ? 2 : 1.5));
+    const walls = changes.reduce((sum, change, at) => (at === 4 ? sum : sum + change), 0);
+    expect(surfaces[4].surface).toBe('z-');
+    expect(materialUncertainty).toBeCloseTo(Math.hypot(walls, changes[4]), 12);
+    expect(own.surfaces.map(({ uncertaintyPercent }) => uncertaintyPercent)).toEqual([15, 15, 15, 15, 25, 15]);
+  });
+
   it('leaves the figures of the scene as they are, and writes what it reports', async () => {
     expect(figureAt(report, 't20Seconds').value).toBe((await simulated(ALPHA[0], ALPHA[4])).t20Seconds);
     expect([...found.written.keys()].sort()).toEqual([
