@@ -24,6 +24,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   confidence: '--confidence',
   courant: '--courant',
   crossover: '--crossover',
+  draws: '--draws',
   duration: '--duration',
   equaliserBands: '--equaliser',
   everyRoom: '--every-room',

@@ -25,7 +25,7 @@ export interface OctaveUncertainty {
 export type Uncertainty = number | readonly OctaveUncertainty[] | ReadonlyMap<UncertainQuantity, number>;
 
 /** Normal standard deviations on either side that hold nine of ten values. */
-const NINE_OF_TEN = 1.6448536269514722;
+export const NINE_OF_TEN = 1.6448536269514722;
 
 /**
  * The uncertainty of a quantity as a mean over octaves, %; undefined if nothing is said of the quantity. Beyond the

@@ -66,6 +66,8 @@ export const problems = {
     band: 'the band',
     candidates: 'the places to try',
     counts: 'the numbers of sources',
+    draws: 'the number of drawn rooms',
+    seed: 'the seed',
     goals: 'the goals',
     limits: 'the limits',
     seats: 'the seats',

@@ -14,6 +14,8 @@ import { sensitivitySummary } from '../words/sensitivity-summary.ts';
 
 interface SensitivitiesOptions extends SceneOptions {
   readonly uncertainty?: readonly MaterialUncertainty[];
+  readonly draws?: number;
+  readonly seed?: number;
   readonly figures?: readonly string[];
   readonly out?: string;
   readonly scheme?: string;
@@ -26,9 +28,11 @@ export function addSensitivitiesCommand(program: Command): void {
     .argument('<scene>', 'the scene file, such as scenes/classroom.json')
     .option(
       '--uncertainty <percent>',
-      'of all materials, or of some: 15, carpet=20 (default: 10 % of an absorption)',
+      "of all materials, or of some: 15, carpet=20 (default: the scene's, or 10 % of an absorption)",
       uncertaintyList,
     )
+    .option('--draws <count>', 'further rooms whose materials are drawn from what is uncertain, such as 50', Number)
+    .option('--seed <number>', 'seed of what is drawn (default: 1)', Number)
     .option('--figures <symbols>', 'those to print, such as T20,EDT,STI; the files hold all', symbolList)
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
   addSearchOptions(command).action(sensitivities);
@@ -65,6 +69,8 @@ async function sensitivities(sceneFile: string, options: SensitivitiesOptions): 
       sceneFile,
       outFolder: out,
       uncertainties: options.uncertainty,
+      draws: options.draws,
+      seed: options.seed,
       scheme: options.scheme,
       ...sceneRequest(options),
     },

@@ -37,7 +37,10 @@ export function sensitivitySummary(
 }
 
 /** A column for each octave: the value with its uncertainty, then what a tenth more of each surface changes. */
-function figureTable({ surfaces }: SensitivityReport, group: readonly FigureSensitivity[]): string[] {
+function figureTable(
+  { surfaces, simulation: { draws } }: SensitivityReport,
+  group: readonly FigureSensitivity[],
+): string[] {
   const kind = figureKind(group[0].figure);
   const { unit, factor, digits } = kind.shown;
   // A change is smaller than the value, so it has one more digit.
@@ -53,10 +56,32 @@ function figureTable({ surfaces }: SensitivityReport, group: readonly FigureSens
     head,
     ['as it is', '', ...group.map(({ value }) => figureText(kind, value))],
     ['by materials', '', ...group.map((one) => half(one.materialUncertainty))],
+    ...drawnRows(group, draws, (value) => (value === null ? '' : figureText(kind, value)), half),
     ['by the grid', '', ...group.map((one) => half(one.gridUncertainty))],
     ['10 % more of', 'area', ...group.map(() => '')],
     ...rows,
   ]).map((line) => `  ${line}`);
+}
+
+/** What drawn rooms say beside the derivatives: none if no rooms were drawn. */
+function drawnRows(
+  group: readonly FigureSensitivity[],
+  draws: number,
+  value: (value: number | null) => string,
+  half: (value: number | null) => string,
+): string[][] {
+  if (draws === 0) return [];
+  const row = (name: string, cell: (one: FigureSensitivity) => string): string[][] => {
+    const cells = group.map(cell);
+    return cells.some((text) => text !== '') ? [[name, '', ...cells]] : [];
+  };
+  return [
+    ...row(`by ${draws} rooms`, ({ drawn }) => half(drawn?.half ?? null)),
+    ...row('by their line', ({ drawn }) => half(drawn?.linearHalf ?? null)),
+    ...row('5 to 95 %', ({ drawn }) =>
+      drawn?.quantiles ? `${value(drawn.quantiles.low)} to ${value(drawn.quantiles.high)}` : '',
+    ),
+  ];
 }
 
 const octave = (centreHz: number | null): string => (centreHz === null ? '' : `${centreHz} Hz`);

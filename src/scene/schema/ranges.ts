@@ -77,3 +77,16 @@ export function requireWithin(path: string, what: string, range: Range, unit: st
   const expected = `${what} ${rangeText(range)}${unit === '' ? '' : ` ${unit}`}`;
   throw new InputError(path, `expected ${expected}, found ${value}`, `Give ${expected}.`);
 }
+
+/**
+ * Checks a whole number of a request.
+ *
+ * @param path Its key in the request.
+ * @param example A useful one, which the remedy names.
+ * @throws InputError if it is none, or not in the range.
+ */
+export function requireWhole(path: string, value: number, range: Range, example: number): void {
+  if (Number.isInteger(value) && isWithin(value, range)) return;
+  const message = `expected a whole number ${rangeText(range)}, found ${value}`;
+  throw new InputError(path, message, `Give one such as ${example}.`);
+}

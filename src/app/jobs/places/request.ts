@@ -3,7 +3,15 @@ import { GOALS, type GoalWeights } from '../../../places/figures.ts';
 import type { Band } from '../../../places/transfers.ts';
 import { InputError } from '../../../units/errors.ts';
 import { metres, seconds, type Metres, type Seconds } from '../../../units/quantities.ts';
-import { DELAY, FREQUENCY, isWithin, rangeText, RECEIVER_SPACING, type Range } from '../../../scene/schema/ranges.ts';
+import {
+  DELAY,
+  FREQUENCY,
+  isWithin,
+  rangeText,
+  RECEIVER_SPACING,
+  type Range,
+  requireWhole,
+} from '../../../scene/schema/ranges.ts';
 import type { SceneRequest } from '../../inputs/request/request.ts';
 
 /** Candidate places that the program lays in a room, by their names. Others are areas of receivers of the scene. */
@@ -101,15 +109,6 @@ export function wantedOf(request: PlacesRequest): Wanted {
   if (GOALS.every((goal) => !goals[goal]))
     throw new InputError('goals', 'no goal counts', `Give one of ${GOALS.join(', ')} a weight such as 1.`);
   return { ...wanted, counts: [...new Set(counts)].sort((a, b) => a - b) };
-}
-
-function requireWhole(path: string, value: number, range: Range, example: number): void {
-  if (Number.isInteger(value) && isWithin(value, range)) return;
-  throw new InputError(
-    path,
-    `expected a whole number ${rangeText(range)}, found ${value}`,
-    `Give one such as ${example}.`,
-  );
 }
 
 function requireIn(path: string, value: number, range: Range, unit: string, example: number): void {

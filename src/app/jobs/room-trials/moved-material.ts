@@ -15,6 +15,11 @@ export interface MovableMaterial {
   readonly values: ReadonlyMap<number, number> | number;
   /** The material as a scene file has it, with the quantity times a factor. */
   readonly moved: (factor: number) => unknown;
+  /**
+   * The material with the quantity times a factor in each octave, by its nominal centre in Hz; an absorption is no more
+   * than what walls reach. A quantity that has no octaves takes the factor at 1 kHz.
+   */
+  readonly off: (factorAt: (centreHz: number) => number) => unknown;
   /** The largest factor; Infinity where nothing limits it. */
   readonly mostFactor: number;
 }
@@ -40,6 +45,7 @@ export function movableMaterial(
     quantity: 'absorption',
     values,
     moved: (factor) => ({ absorption: moved(factor), ...besidesOf(raw) }),
+    off: (factorAt) => (values.size === 0 ? raw : { absorption: offBy(values, factorAt), ...besidesOf(raw) }),
     mostFactor: values.size === 0 ? Infinity : MOST_ABSORPTION / Math.max(...values.values()),
   });
   switch (definition.kind) {
@@ -71,13 +77,28 @@ export function movableMaterial(
 const scaled = (values: ReadonlyMap<number, number>, factor: number): Record<string, number> =>
   Object.fromEntries([...values].map(([centreHz, value]) => [`${centreHz}`, value * factor]));
 
+function offBy(
+  values: ReadonlyMap<number, number>,
+  factorAt: (centreHz: number) => number,
+): Readonly<Record<string, number>> {
+  const most = Math.max(MOST_ABSORPTION, ...values.values());
+  return Object.fromEntries(
+    [...values].map(([centreHz, value]) => [`${centreHz}`, Math.min(most, value * factorAt(centreHz))]),
+  );
+}
+
 /** A quantity that stands in an object of the material. */
 function within(raw: unknown, key: string, quantity: MovedQuantity, value: number): MovableMaterial {
   const there = (raw as Json)[key] as Json;
+  const moved = (factor: number): unknown => ({
+    ...(raw as Json),
+    [key]: { ...there, [quantity]: value * factor },
+  });
   return {
     quantity,
     values: value,
-    moved: (factor) => ({ ...(raw as Json), [key]: { ...there, [quantity]: value * factor } }),
+    moved,
+    off: (factorAt) => moved(factorAt(1000)),
     mostFactor: Infinity,
   };
 }

@@ -5,12 +5,16 @@ import { withOwnMaterials, type RoomSurface } from '../room-trials/surfaces.ts';
 import type { Trials } from '../room-trials/trials.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
 
-/** A surface with the runs in which its material was moved. */
-export interface SurfaceRuns {
+/** A surface whose material can be moved. */
+export interface OwnMaterial {
   readonly surface: RoomSurface;
   /** The name that its material has in the runs. */
   readonly ownName: string;
   readonly material: MovableMaterial;
+}
+
+/** A surface with the runs in which its material was moved. */
+export interface SurfaceRuns extends OwnMaterial {
   readonly squareMetres: number | null;
   readonly factors: { readonly low: number; readonly high: number };
   readonly low: RunFigures;
@@ -26,12 +30,23 @@ const STEP = 0.1;
 /** The absorption that a surface without any is given for a run. */
 const FROM_NOTHING = 0.02;
 
-/** Runs the scene as it is, and with each surface's material moved. */
-export async function moveSurfaces(trials: Trials): Promise<{
+/** A room with the runs in which its surfaces were moved. */
+export interface MovedSurfaces {
+  /** The scene with a material of its own for each surface. */
+  readonly scene: SceneJson;
   readonly base: RunFigures;
+  /** All surfaces that can be moved; those of `moved` show a face to the air. */
+  readonly materials: readonly OwnMaterial[];
   readonly moved: readonly SurfaceRuns[];
   readonly notMoved: readonly { readonly surface: string; readonly reason: string }[];
-}> {
+}
+
+/**
+ * Runs the scene as it is, and with each surface's material moved.
+ *
+ * @param furtherRuns Number of runs that follow: for the cost.
+ */
+export async function moveSurfaces(trials: Trials, furtherRuns: number): Promise<MovedSurfaces> {
   const { scene: file, rendered } = trials;
   const own = withOwnMaterials(file);
   const soundSpeed = speedOfSound(rendered.scene.air);
@@ -41,7 +56,9 @@ export async function moveSurfaces(trials: Trials): Promise<{
     ownName: own.nameOf(surface),
     material: movableMaterial(rendered.scene.materials.get(surface.material)!, raw[surface.material], soundSpeed),
   }));
-  trials.expect(1 + candidates.reduce((runs, { material }) => runs + (material ? endsOf(material).length : 0), 0));
+  trials.expect(
+    1 + furtherRuns + candidates.reduce((runs, { material }) => runs + (material ? endsOf(material).length : 0), 0),
+  );
   await trials.tellCost();
   const base = await trials.run(own.scene);
   const notMoved: { surface: string; reason: string }[] = [];
@@ -53,17 +70,18 @@ export async function moveSurfaces(trials: Trials): Promise<{
     notMoved.push({ surface: surface.name, reason: `'${surface.material}' has nothing that could be moved` });
     return [];
   });
-  trials.expect(1 + movable.reduce((runs, { material }) => runs + endsOf(material).length, 0));
+  trials.expect(1 + furtherRuns + movable.reduce((runs, { material }) => runs + endsOf(material).length, 0));
   const moved: SurfaceRuns[] = [];
   for (const one of movable) {
     const [low, high] = factorsOf(one.material);
     const run = (factor: number): Promise<RunFigures> =>
       factor === 1 || factor === 0
         ? Promise.resolve(base)
-        : trials.run(withMaterial(own.scene, one.ownName, one.material.moved(factor)));
+        : trials.run(withMaterials(own.scene, new Map([[one.ownName, one.material.moved(factor)]])));
     moved.push({ ...one, factors: { low, high }, low: await run(low), high: await run(high) });
   }
-  return { base, moved, notMoved };
+  const materials = candidates.flatMap(({ material, ...one }) => (material ? [{ ...one, material }] : []));
+  return { scene: own.scene, base, materials, moved, notMoved };
 }
 
 /** The factors down and up; 1 is the scene as it is, and so is 0 for a surface that absorbs nothing. */
@@ -76,7 +94,8 @@ function factorsOf({ values, mostFactor }: MovableMaterial): readonly [number, n
 const endsOf = (material: MovableMaterial): number[] =>
   factorsOf(material).filter((factor) => factor !== 0 && factor !== 1);
 
-const withMaterial = (scene: SceneJson, name: string, definition: unknown): SceneJson => ({
+/** The scene with other definitions of some materials. */
+export const withMaterials = (scene: SceneJson, definitions: ReadonlyMap<string, unknown>): SceneJson => ({
   ...scene,
-  materials: { ...(scene['materials'] as SceneJson), [name]: definition },
+  materials: { ...(scene['materials'] as SceneJson), ...Object.fromEntries(definitions) },
 });

@@ -1,10 +1,13 @@
 import { derivative, propagate, unevenness } from '../../../design/sensitivity.ts';
 import { bandOf } from '../../../material/bands.ts';
+import { NINE_OF_TEN } from '../../../material/uncertainty.ts';
 import { figureKind } from '../../../response/figures/catalogue.ts';
+import { requireWhole, type Range } from '../../../scene/schema/ranges.ts';
 import { InputError } from '../../../units/errors.ts';
 import { meanOf, meansOf, type FigureOfRun, type RunFigures } from '../room-trials/run-figures.ts';
 import { uncertainties, type MaterialUncertainty, type PercentOf } from '../room-trials/uncertainties.ts';
 import { Trials, type TrialsControls, type TrialsRequest } from '../room-trials/trials.ts';
+import { drawnFigure, drawRooms, type DrawnRoom } from './drawn-rooms.ts';
 import { moveSurfaces, type SurfaceRuns } from './moved-surfaces.ts';
 import type { FigureSensitivity, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
 import { writeSensitivities } from './write-sensitivities.ts';
@@ -19,7 +22,17 @@ export interface SensitivitiesRequest extends TrialsRequest {
    * nothing. The usual of their kind if left out.
    */
   readonly uncertainties?: readonly MaterialUncertainty[] | undefined;
+  /** Number of further rooms whose materials are drawn from what is uncertain: 2 to 1000, or 0 as if left out. */
+  readonly draws?: number | undefined;
+  /** Seed of what is drawn, 0 to 2³² − 1; 1 if left out. */
+  readonly seed?: number | undefined;
 }
+
+const DRAWS: Range = { least: 0, most: 1000 };
+const SEEDS: Range = { least: 0, most: 2 ** 32 - 1 };
+
+/** Draws a useful number of which the remedy names. */
+const USUAL_DRAWS = 50;
 
 /**
  * Finds what the material of each surface does to each figure: by two runs for each surface, with a little less and a
@@ -30,13 +43,17 @@ export interface SensitivitiesRequest extends TrialsRequest {
  *   RunError if a run or the writing fails; CancelledError if stopped.
  */
 export async function findSensitivities(
-  { uncertainties: given = [], ...request }: SensitivitiesRequest,
+  { uncertainties: given = [], draws = 0, seed = 1, ...request }: SensitivitiesRequest,
   controls: TrialsControls,
 ): Promise<SensitivityReport> {
   const start = performance.now();
+  requireWhole('draws', draws, DRAWS, USUAL_DRAWS);
+  if (draws === 1) throw new InputError('draws', 'one room has no spread', `Give ${USUAL_DRAWS}, or at least 2.`);
+  requireWhole('seed', seed, SEEDS, 1);
   const trials = await Trials.open(request, controls, (stem) => `${stem}-sensitivity-runs.json`);
   const percentOf = uncertainties(given, trials.rendered.scene);
-  const { base, moved, notMoved } = await moveSurfaces(trials);
+  const room = await moveSurfaces(trials, draws);
+  const { base, moved, notMoved } = room;
   if (moved.length === 0) {
     throw new InputError(
       `${request.sceneFile}: materials`,
@@ -45,7 +62,8 @@ export async function findSensitivities(
     );
   }
   const octaves = octavesOf(base);
-  const figures = base.figures.flatMap((one) => effectsOn(one, base, moved, octaves, percentOf) ?? []);
+  const drawn = await drawRooms(trials, room, percentOf, draws, seed);
+  const figures = base.figures.flatMap((one) => effectsOn(one, base, moved, drawn, octaves, percentOf) ?? []);
   const ranking = moved
     .map(({ surface }, at) => ({
       surface: surface.name,
@@ -72,6 +90,8 @@ export async function findSensitivities(
         durationSeconds: base.durationSeconds,
         runs: trials.count,
         keptRuns: trials.count - trials.simulatedCount,
+        draws,
+        seed,
       },
       warnings: [...trials.warnings, ...base.warnings],
       elapsedSeconds: (performance.now() - start) / 1000,
@@ -92,6 +112,7 @@ function effectsOn(
   { figure, centreHz, half }: FigureOfRun,
   base: RunFigures,
   moved: readonly SurfaceRuns[],
+  drawn: readonly DrawnRoom[],
   octaves: readonly number[],
   percentOf: PercentOf,
 ): FigureSensitivity | null {
@@ -110,12 +131,15 @@ function effectsOn(
       uneven: hasBothSides ? unevenness(ends, where) : null,
     };
   });
-  const { half: materialUncertainty, shares } = propagate(
-    moved.map(({ surface, material }, at) => {
-      const own = centreHz === null ? octaves : [centreHz];
-      const share = percentOf(surface.material, material.quantity, own) / 100;
-      return { material: surface.material, change: effects[at].derivative * effects[at].quantity * share };
-    }),
+  const changes = moved.map(({ surface, material }, at) => {
+    const own = centreHz === null ? octaves : [centreHz];
+    const share = percentOf(surface.material, material.quantity, own) / 100;
+    return { material: surface.material, change: effects[at].derivative * effects[at].quantity * share };
+  });
+  const { half: materialUncertainty, shares } = propagate(changes);
+  const values = drawn.length > 0 ? meansOf([base, ...drawn.map(({ run }) => run)], figure, centreHz) : null;
+  const linear = drawn.map(({ deviations }) =>
+    changes.reduce((sum, { material, change }) => sum + (change * deviations.get(material)!) / NINE_OF_TEN, 0),
   );
   return {
     figure,
@@ -123,6 +147,7 @@ function effectsOn(
     value,
     gridUncertainty: half,
     materialUncertainty,
+    ...(values && { drawn: drawnFigure(values.slice(1), linear) }),
     surfaces: moved.map(({ surface, material, squareMetres }, at): SurfaceEffect => {
       const { quantity, derivative: slope, uneven } = effects[at];
       return {

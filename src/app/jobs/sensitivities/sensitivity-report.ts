@@ -36,6 +36,16 @@ export interface SurfaceEffect {
   readonly share: number;
 }
 
+/** What rooms with drawn materials say of a figure. */
+export interface DrawnFigure {
+  /** Half of the interval that holds nine of ten values, by their standard deviation. */
+  readonly half: number;
+  /** Half of that interval by what the derivatives predict for these rooms. */
+  readonly linearHalf: number;
+  /** Values that 5, 50 and 95 % of the rooms lie below; null of fewer than 20 rooms. */
+  readonly quantiles: { readonly low: number; readonly median: number; readonly high: number } | null;
+}
+
 /** A figure in one octave, or of whole responses, as a mean over the responses. */
 export interface FigureSensitivity {
   readonly figure: FigureName;
@@ -46,6 +56,8 @@ export interface FigureSensitivity {
   readonly gridUncertainty: number | null;
   /** Half of that interval as far as the materials go. */
   readonly materialUncertainty: number;
+  /** Left out if no rooms were drawn, or one of them does not show the figure. */
+  readonly drawn?: DrawnFigure;
   readonly surfaces: readonly SurfaceEffect[];
 }
 
@@ -64,6 +76,10 @@ export interface SensitivityReport {
     /** Runs, and how many of them were kept from an earlier start. */
     readonly runs: number;
     readonly keptRuns: number;
+    /** Rooms with drawn materials among them. */
+    readonly draws: number;
+    /** Seed of what was drawn. */
+    readonly seed: number;
   };
   readonly warnings: readonly string[];
   readonly elapsedSeconds: number;

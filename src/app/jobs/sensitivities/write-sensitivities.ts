@@ -40,12 +40,18 @@ const COLUMNS = [
   'by_ten_percent',
   'by_square_metre',
   'share_of_variance',
+  'drawn_uncertainty',
+  'drawn_uncertainty_linear',
+  'drawn_5_percent',
+  'drawn_median',
+  'drawn_95_percent',
 ] as const;
 
 /** A row for each surface and figure. */
 function tableOf({ figures, surfaces }: SensitivityReport): CsvCell[][] {
-  const rows = figures.flatMap(({ figure, centreHz, value, gridUncertainty, materialUncertainty, surfaces: effects }) =>
-    effects.map((effect, at): CsvCell[] => {
+  const rows = figures.flatMap((one) =>
+    one.surfaces.map((effect, at): CsvCell[] => {
+      const { figure, centreHz, value, gridUncertainty, materialUncertainty, drawn } = one;
       const { name, material, squareMetres, quantity } = surfaces[at];
       const { symbol, unit } = figureKind(figure);
       return [
@@ -59,6 +65,8 @@ function tableOf({ figures, surfaces }: SensitivityReport): CsvCell[][] {
           effect.bySquareMetre,
           effect.share,
         ],
+        ...[drawn?.half ?? null, drawn?.linearHalf ?? null],
+        ...[drawn?.quantiles?.low ?? null, drawn?.quantiles?.median ?? null, drawn?.quantiles?.high ?? null],
       ];
     }),
   );

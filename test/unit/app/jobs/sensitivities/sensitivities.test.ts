@@ -184,7 +184,7 @@ describe('findSensitivities', () => {
     ]);
     expect(JSON.parse(found.written.get('out/box-sensitivities.json') as string)).toEqual(report);
     const [head, ...rows] = (found.written.get('out/box-sensitivities.csv') as string).trim().split('\r\n');
-    expect(head.split(',')).toHaveLength(16);
+    expect(head.split(',')).toHaveLength(21);
     expect(rows).toHaveLength(6 * report.figures.length);
     expect(report.surfaces.map(({ name, squareMetres }) => [name, squareMetres])).toEqual([
       ['x-', expect.closeTo(BOX.sides[1] * BOX.sides[2], 9)],
