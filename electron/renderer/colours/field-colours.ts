@@ -1,3 +1,4 @@
+import { mixed } from './mixed.ts';
 import type { Theme } from './palette.ts';
 
 /** Colours of a field from the lowest value to the highest, evenly spaced, 0 in the middle. */
@@ -16,6 +17,14 @@ const STOPS: Readonly<Record<Theme, readonly string[]>> = {
 /** CSS colours from −range to +range, evenly spaced: for a legend. */
 export function fieldStops(theme: Theme): readonly string[] {
   return STOPS[theme];
+}
+
+/** CSS colour of a value from −1 to 1. */
+export function valueColour(theme: Theme, value: number): string {
+  const stops = STOPS[theme];
+  const at = ((Math.min(1, Math.max(-1, value)) + 1) / 2) * (stops.length - 1);
+  const low = Math.min(stops.length - 2, Math.floor(at));
+  return mixed(stops[low + 1], stops[low], at - low);
 }
 
 /** The colours of {@link fieldStops}, interpolated to a table of bytes: shape [length][red, green, blue, 255]. */

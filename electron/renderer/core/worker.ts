@@ -1,5 +1,5 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
-import { sensitivities, sensitivitiesCost } from './handlers/design.ts';
+import { sensitivities, sensitivitiesCost, surfaces } from './handlers/design.ts';
 import { bench, calibrate, device, kernels, paper, render, verify } from './handlers/run.ts';
 import {
   analyse,
@@ -60,6 +60,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   calibrate,
   sensitivities,
   sensitivitiesCost,
+  surfaces,
   analyse,
   refigure,
   areaMap,

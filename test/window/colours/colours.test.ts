@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { absorptionColour, absorptionSteps } from '../../../electron/renderer/colours/absorption-colours.ts';
 import { assignedColours, RIGID_COLOUR } from '../../../electron/renderer/colours/assigned-colours.ts';
-import { fieldStops, fieldTable } from '../../../electron/renderer/colours/field-colours.ts';
+import { fieldStops, fieldTable, valueColour } from '../../../electron/renderer/colours/field-colours.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -87,6 +87,8 @@ describe('colours of a field', () => {
   });
 
   it('fill a table with the stops at their places', () => {
+    const [lowest, , , , , middle, , , , , highest] = fieldStops('light');
+    expect([-1, 0, 1, -5].map((value) => valueColour('light', value))).toEqual([lowest, middle, highest, lowest]);
     const table = fieldTable('light', 257);
     expect([...table.subarray(0, 4)]).toEqual([0x05, 0x30, 0x61, 255]);
     expect([...table.subarray(4 * 128, 4 * 129)]).toEqual([0xf7, 0xf7, 0xf7, 255]);

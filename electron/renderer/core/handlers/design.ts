@@ -2,11 +2,12 @@ import {
   CancelledError,
   findSensitivities,
   hertz,
+  viewSurfaces,
   type TrialsControls,
   type TrialsCost,
   type TrialsRequest,
 } from '../../../../src/app/index.ts';
-import { engineMaker, memoryLimit, searchHostFor } from '../machine.ts';
+import { engineMaker, hostFor, memoryLimit, searchHostFor } from '../machine.ts';
 import type { SearchInput } from '../tasks/design-tasks.ts';
 import type { Handler } from '../task.ts';
 import { OUT } from './out-folder.ts';
@@ -23,6 +24,9 @@ export const sensitivities: Handler<'sensitivities'> = async ({ uncertainties, .
 
 export const sensitivitiesCost: Handler<'sensitivitiesCost'> = (argument, { signal }) =>
   costOf(argument, signal, (controls) => findSensitivities(requestOf(argument), controls));
+
+export const surfaces: Handler<'surfaces'> = ({ input }) =>
+  viewSurfaces(input.sceneFile, { host: hostFor(input), memoryLimit: memoryLimit() });
 
 const requestOf = ({ input, overrides, maxFrequencyHz }: SearchInput): TrialsRequest => ({
   sceneFile: input.sceneFile,

@@ -1,4 +1,10 @@
-import type { MaterialUncertainty, SensitivityReport, TrialsCost, TrialsProgress } from '../../../../src/app/index.ts';
+import type {
+  MaterialUncertainty,
+  SensitivityReport,
+  SurfacesView,
+  TrialsCost,
+  TrialsProgress,
+} from '../../../../src/app/index.ts';
 import type { EngineOptions, SceneInput, SceneOverrides } from './inputs.ts';
 
 /** What every search in a room is given. */
@@ -24,6 +30,8 @@ export interface DesignTasks {
     answer: Found<SensitivityReport>;
     event: { readonly progress: TrialsProgress };
   };
+  /** The walls of the room, surface by surface. */
+  surfaces: { argument: { readonly input: SceneInput }; answer: SurfacesView; event: never };
   /** What the runs of `sensitivities` are predicted to take. */
   sensitivitiesCost: { argument: SearchInput; answer: TrialsCost; event: never };
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import type { Texture } from '../../../../src/app/index.ts';
 import { endGroup } from '../../state/document/document.ts';
 import { followAbsorption, pictureColours, pictureTextures } from '../../state/materials/absorption-in-band.ts';
 import { hiddenSurfaces, isMeasuring, measured, projection } from '../../state/room/picture.ts';
@@ -16,11 +17,14 @@ import { view } from '../../state/window/view.ts';
 import { moveSlice } from '../../state/run/slices.ts';
 import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { cursorPicture, FURNITURE_EVENTS, furniturePicture } from '../drawing/furniture-picture.ts';
+import { painting } from '../../state/design/sensitivities/painting.ts';
 import { cursor } from '../../state/drawing/cursor.ts';
 import { placing, PLACING_EVENTS } from '../placing/picture.ts';
 import { PlacingTools } from '../placing/placing-tools.tsx';
 import { OUTLINE_EVENTS, outlinePicture, underlayPicture } from '../drawing/outline/outline-picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
+import { wallColours } from '../design/sensitivities/wall-colours.ts';
+import { SensitivityLegend } from '../design/sensitivities/sensitivity-legend.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
 import { drawnWave } from '../run/drawn-wave.ts';
 import { WaveOptions } from '../run/wave-options.tsx';
@@ -30,8 +34,11 @@ import { stagePicture } from './picture/stage-picture.ts';
 import { StageTools } from './picture/stage-tools.tsx';
 import { TapeLine } from './picture/tape-line.tsx';
 
+const NO_TEXTURES: ReadonlyMap<string, Texture> = new Map();
+
 /** The 3-D view of the room with its tools. */
 export function RoomStage(): JSX.Element {
+  const painted = painting.value;
   useEffect(() => {
     const ends = [followShading(sceneView), followAbsorption(), followRadiation(), followUnderlay()];
     return () => ends.forEach((end) => end());
@@ -41,12 +48,12 @@ export function RoomStage(): JSX.Element {
       <StageTools />
       <div class="stage-picture">
         <RoomCanvas
-          view={drawnView.value}
+          view={painted && drawnView.value ? { ...drawnView.value, ...painted.walls } : drawnView.value}
           shaded={drawnView.value?.surfaces === shownView.value?.surfaces ? shadingOf(sceneView.value?.surfaces) : null}
-          colours={pictureColours.value}
-          textures={pictureTextures.value}
-          picked={standingOut.value}
-          hidden={hiddenSurfaces.value}
+          colours={wallColours.value ?? pictureColours.value}
+          textures={painted ? NO_TEXTURES : pictureTextures.value}
+          picked={painted ? painted.picked : standingOut.value}
+          hidden={painted?.hidden ?? hiddenSurfaces.value}
           mode={view.value === 'run' && mode.value === 'shaded' ? 'ghost' : mode.value}
           projection={projection.value}
           isMeasuring={isMeasuring.value}
@@ -68,7 +75,7 @@ export function RoomStage(): JSX.Element {
           }}
           balloon={view.value === 'room' ? placedBalloon.value : null}
           onSliceMove={moveSlice}
-          onPickMaterial={togglePicked}
+          onPickMaterial={painted?.pick ?? togglePicked}
           onCutMove={(position) => cut.value && (cut.value = { ...cut.value, position })}
           onProjection={(wanted) => (projection.value = wanted)}
           onMeasured={(distance) => (measured.value = distance)}
@@ -91,7 +98,7 @@ export function RoomStage(): JSX.Element {
         {view.value === 'run' && <WaveOptions />}
       </div>
       {view.value === 'run' && <FilmBar />}
-      <Legend />
+      {painted ? <SensitivityLegend /> : <Legend />}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals';
 import {
   FIGURES,
-  figureKind,
   type FigureName,
   type FigureSensitivity,
   type MaterialUncertainty,
@@ -112,10 +111,4 @@ export async function saveSensitivities(kind: 'report' | 'table'): Promise<void>
   } catch (error) {
     showTrouble(words.design.saving, error);
   }
-}
-
-/** A change of a figure in the unit of tables, with its sign: one more digit than values have, as it is smaller. */
-export function changeText(figure: FigureName, change: number): string {
-  const { factor, digits } = figureKind(figure).shown;
-  return `${change < 0 ? '−' : '+'}${Math.abs(change * factor).toFixed(digits + 1)}`;
 }

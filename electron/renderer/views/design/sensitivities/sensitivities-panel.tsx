@@ -12,6 +12,7 @@ import {
   startSensitivities,
   uncertaintyOfAll,
 } from '../../../state/design/sensitivities/sensitivities.ts';
+import { followSurfaces } from '../../../state/design/sensitivities/surfaces-apart.ts';
 import { EngineFields } from '../../plan/engine-fields.tsx';
 import { CostText, FrequencyField, SearchButtons, SearchState } from '../search-state.tsx';
 import { SensitivitiesResult } from './sensitivities-result.tsx';
@@ -22,6 +23,7 @@ const texts = words.design.sensitivities;
 /** What each surface does to each figure. */
 export function SensitivitiesPanel(): JSX.Element {
   useEffect(() => sensitivityCost.follow(), []);
+  useEffect(() => followSurfaces(), []);
   const report = sensitivityReport.value;
   return (
     <>

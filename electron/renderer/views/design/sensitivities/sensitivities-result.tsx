@@ -6,10 +6,10 @@ import {
   type SensitivityReport,
 } from '../../../../../src/app/index.ts';
 import { Button } from '../../../parts/button.tsx';
+import { Check } from '../../../parts/check.tsx';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { Table } from '../../../parts/table.tsx';
 import {
-  changeText,
   saveSensitivities,
   sensitiveFigures,
   shownGroup,
@@ -17,6 +17,15 @@ import {
   showFigure,
   showOctave,
 } from '../../../state/design/sensitivities/sensitivities.ts';
+import {
+  changeOf,
+  changeText,
+  isPainted,
+  measure,
+  MEASURES,
+  pickedSurface,
+  togglePickedSurface,
+} from '../../../state/design/sensitivities/painting.ts';
 import { surfaceText } from '../../../state/design/surface-names.ts';
 import { nameOf, withTitles } from '../../../state/materials/shown-names.ts';
 import { duration, frequency } from '../../../state/window/format.ts';
@@ -79,6 +88,13 @@ function FigureFields(): JSX.Element | null {
         choices={shownGroup.value.map(({ centreHz }) => ({ value: String(centreHz), text: octaveText(centreHz) }))}
         onChange={(centre) => showOctave(centre === 'null' ? null : Number(centre))}
       />
+      <ChoiceField
+        label={texts.measure}
+        value={measure.value}
+        choices={MEASURES.map((value) => ({ value, text: texts.measures[value] }))}
+        onChange={(chosen) => (measure.value = chosen)}
+      />
+      <Check label={texts.paint} checked={isPainted.value} onChange={(is) => (isPainted.value = is)} />
     </div>
   );
 }
@@ -119,18 +135,25 @@ function FigureTable({ report: { surfaces }, group }: FigureTableProps): JSX.Ele
         {row(texts.byGrid, ({ gridUncertainty }) => half(gridUncertainty))}
         <tr>
           <th scope="rowgroup" colSpan={1 + group.length} class="design-subhead">
-            {texts.tenth}
+            {texts.measureHeadings[measure.value]}
           </th>
         </tr>
         {surfaces.map(({ name, squareMetres }, at) => (
-          <tr key={name}>
+          <tr key={name} aria-selected={pickedSurface.value === name}>
             <th scope="row" title={name}>
-              {surfaceText(name)}
+              <button
+                type="button"
+                class="design-surface"
+                aria-pressed={pickedSurface.value === name}
+                onClick={() => togglePickedSurface(name)}
+              >
+                {surfaceText(name)}
+              </button>
               {squareMetres !== null && <span class="note"> {texts.area(squareMetres.toFixed(1))}</span>}
             </th>
-            {group.map(({ figure, centreHz, surfaces: effects }) => (
+            {group.map(({ centreHz, surfaces: effects }) => (
               <td class="number" key={centreHz}>
-                {changeText(figure, effects[at].byTenPercent)}
+                {changeText(changeOf(effects[at], measure.value))}
               </td>
             ))}
           </tr>

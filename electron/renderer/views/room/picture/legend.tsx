@@ -1,6 +1,9 @@
 import { computed } from '@preact/signals';
 import type { JSX } from 'preact';
+import { valueColour } from '../../../colours/field-colours.ts';
+import { theme } from '../../../state/window/theme.ts';
 import { absorptionSteps } from '../../../colours/absorption-colours.ts';
+import { paintedSurfaces, painting, scaleHeading } from '../../../state/design/sensitivities/painting.ts';
 import { sceneDocument } from '../../../state/document/document.ts';
 import { textAt } from '../../../state/document/json.ts';
 import { absorptionInBand, pictureColours, shownOctave } from '../../../state/materials/absorption-in-band.ts';
@@ -66,10 +69,18 @@ function absorptionWords(name: string): string {
 
 /** The legend of a saved picture. */
 export function pictureLegend(): PictureLegend {
-  const octave = shownOctave.peek();
   const document = sceneDocument.peek();
+  const title = textAt(document?.scene, ['title']) ?? document?.name ?? '';
+  if (painting.peek()) {
+    const entries = paintedSurfaces.peek().map(({ text, value, share }) => ({
+      colour: valueColour(theme.peek(), share),
+      text: `${text}: ${value}`,
+    }));
+    return { title, heading: scaleHeading.peek(), entries };
+  }
+  const octave = shownOctave.peek();
   return {
-    title: textAt(document?.scene, ['title']) ?? document?.name ?? '',
+    title,
     heading: octave === null ? legend : colours.absorptionHeading(frequency(octave)),
     entries: shownMaterials.peek().map(([name, colour]) => ({
       colour,

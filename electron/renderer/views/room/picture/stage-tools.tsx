@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../../../parts/button.tsx';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { MenuButton, type MenuItem } from '../../../parts/menu-button.tsx';
+import { painting } from '../../../state/design/sensitivities/painting.ts';
 import { OFFERED_OCTAVES, shownOctave } from '../../../state/materials/absorption-in-band.ts';
 import { isMeasuring, projection } from '../../../state/room/picture.ts';
 import { readingProblems } from '../../../state/room/scene-check.ts';
@@ -22,19 +23,21 @@ export function StageTools(): JSX.Element {
     <div class="stage-tools" role="toolbar" aria-label={picture.tools}>
       <MenuButton label={picture.views.menu} items={viewItems()} />
       <SectionTools />
-      <ChoiceField
-        bare
-        label={picture.colours.label}
-        value={String(shownOctave.value)}
-        choices={[
-          { value: 'null', text: picture.colours.materials },
-          ...OFFERED_OCTAVES.map((octave) => ({
-            value: String(octave),
-            text: picture.colours.absorption(frequency(octave)),
-          })),
-        ]}
-        onChange={(chosen) => (shownOctave.value = chosen === 'null' ? null : Number(chosen))}
-      />
+      {!painting.value && (
+        <ChoiceField
+          bare
+          label={picture.colours.label}
+          value={String(shownOctave.value)}
+          choices={[
+            { value: 'null', text: picture.colours.materials },
+            ...OFFERED_OCTAVES.map((octave) => ({
+              value: String(octave),
+              text: picture.colours.absorption(frequency(octave)),
+            })),
+          ]}
+          onChange={(chosen) => (shownOctave.value = chosen === 'null' ? null : Number(chosen))}
+        />
+      )}
       <span class="tools-together">
         <MenuButton label={picture.more} items={moreItems()} />
       </span>
