@@ -49,7 +49,7 @@ export function* findModesWork(room: PreparedRoom, wanted: WantedModes): Work<Fo
   const { eigenvalues } = rigid;
   const traces = faceTraces(room, rigid.moving);
   const count = eigenvalues.filter((value) => value <= upTo).length;
-  const problem = yield* dressedProblemWork(room, rigid, traces, count + ABOVE, (share) =>
+  const problem = yield* dressedProblemWork(room.scheme, rigid, traces, count + ABOVE, (share) =>
     onProgress?.(PARTS.rigid + (PARTS.walls - PARTS.rigid) * share, 'what the walls do'),
   );
   const modes =

@@ -1,15 +1,17 @@
 import type { Job } from '../room/slabs/work.ts';
 import { modesOfWindow } from './damped/damped-modes.ts';
-import { filterField, multiplyFields, residualOfField, rotateFields } from './rigid/block.ts';
-import { dressMass, dressMode } from './walls/dress-mode.ts';
+import { combineFields, filterFields, multiplyFields, residualsOfFields } from './rigid/block.ts';
+import { dressMass, dressModes, pullOfModes, tracesOfDress } from './walls/dress-mode.ts';
 
 /** All jobs of finding modes. */
 export const MODE_JOBS = [
-  filterField,
+  filterFields,
   multiplyFields,
-  rotateFields,
-  residualOfField,
-  dressMode,
+  combineFields,
+  residualsOfFields,
+  pullOfModes,
+  dressModes,
+  tracesOfDress,
   dressMass,
   modesOfWindow,
 ] as readonly Job<never, never, unknown>[];

@@ -1,8 +1,10 @@
 import { sharedFloat64 } from '../../lists/shared-memory.ts';
-import type { PreparedRoom } from '../../room/prepare/prepared.ts';
-import type { Job } from '../../room/slabs/work.ts';
+import { columnProducts } from '../../numerics/column-products.ts';
+import { each, type Job, type Work } from '../../room/slabs/work.ts';
 import type { MovingNodes } from './moving-nodes.ts';
-import { RigidStep } from './rigid-step.ts';
+import type { OperatorRows } from './operator-rows.ts';
+import { PanelOperator } from './panel-operator.ts';
+import { PANEL, PanelSums, RUN } from './panel-sums.ts';
 
 /** Fields of a room side by side, in memory that threads share. */
 export interface Block {
@@ -11,9 +13,9 @@ export interface Block {
   readonly fields: Float64Array;
 }
 
-/** A room and fields on its moving nodes: what the jobs of this file share. */
+/** A room's operator and fields on its moving nodes: what the jobs of this file share. */
 export interface BlockOfRoom {
-  readonly room: PreparedRoom;
+  readonly rows: OperatorRows;
   readonly moving: MovingNodes;
   readonly block: Block;
 }
@@ -39,65 +41,37 @@ export interface Filter {
 export const HIGHEST = 4.2;
 
 /**
- * Filters a field: T_degree((HIGHEST + above − 2 λ²P)/(HIGHEST − above)), T_n being Chebyshev's polynomials
- * (docs/theory/modes.md, eq. I3). The result is scaled to a length of 1.
+ * Filters a panel of fields from the given one on, and computes λ²P of them. The filter is
+ * T_degree((HIGHEST + above − 2 λ²P)/(HIGHEST − above)), T_n being Chebyshev's polynomials
+ * (docs/theory/modes.md, eq. I3). The results are scaled to a length of 1.
  */
-export const filterField: Job<BlockOfRoom & { readonly filter: Filter }, number, null> = {
-  name: 'filter a field',
-  begin: ({ room, moving, block, filter }) => {
-    const step = new RigidStep(room, moving);
+export const filterFields: Job<BlockOfRoom & { readonly pulled: Block; readonly filter: Filter }, number, null> = {
+  name: 'filter fields',
+  begin: ({ rows, moving, block, pulled, filter }) => {
+    const operator = new PanelOperator(rows, moving.node, 2);
+    const { volume } = moving;
     const half = (HIGHEST - filter.above) / 2;
     const middle = (HIGHEST + filter.above) / 2;
-    return (f) => {
-      const field = fieldOf(block, moving.node.length, f);
-      step.begin(field);
-      for (let n = 0; n < filter.degree; n++) step.recur(n === 0 ? 1 / half : 2 / half, middle, n > 0);
-      step.end(field);
-      const { volume } = moving;
-      const scale = 1 / Math.sqrt(weightedDot(field, field, volume));
-      for (let i = 0; i < field.length; i++) field[i] *= scale;
-      return null;
-    };
-  },
-};
-
-/** Products of some fields with those before them and with themselves. */
-export interface Products {
-  /** Shape [field of the input][field of the block]: Σ D x_i x_j. */
-  readonly gram: Float64Array;
-  /** Shape [field of the input][field of the block]: Σ D x_i λ²P x_j. */
-  readonly stiffness: Float64Array;
-}
-
-/** Fields of the block whose products one input asks for. */
-export const ROWS = 4;
-
-/** Computes the products of {@link ROWS} fields from the given one on with all fields of the block up to them. */
-export const multiplyFields: Job<BlockOfRoom, number, Products> = {
-  name: 'multiply fields',
-  begin: ({ room, moving, block }) => {
-    const step = new RigidStep(room, moving);
-    const nodes = moving.node.length;
-    const plain = Array.from({ length: ROWS }, () => new Float64Array(nodes));
-    const pulled = Array.from({ length: ROWS }, () => new Float64Array(nodes));
     return (first) => {
-      const rows = Math.min(ROWS, block.count - first);
-      const gram = new Float64Array(rows * block.count);
-      const stiffness = new Float64Array(rows * block.count);
-      for (let r = 0; r < rows; r++) {
-        const field = fieldOf(block, nodes, first + r);
-        step.pull(field, pulled[r]);
-        for (let i = 0; i < nodes; i++) {
-          pulled[r][i] *= moving.volume[i];
-          plain[r][i] = field[i] * moving.volume[i];
-        }
+      const lanes = Math.min(PANEL, block.count - first);
+      const field = (lane: number): Float64Array => fieldOf(block, volume.length, first + lane);
+      operator.clear(1);
+      for (let lane = 0; lane < lanes; lane++) operator.put(0, lane, field(lane));
+      let now = 0;
+      for (let n = 0; n < filter.degree; n++) {
+        const scale = (n === 0 ? 1 : 2) / half;
+        operator.apply(now, 1 - now, { of: -scale, own: scale * middle, old: n === 0 ? 0 : 1 });
+        now = 1 - now;
       }
-      for (let j = 0; j < first + rows; j++) {
-        const other = fieldOf(block, nodes, j);
-        dotFour(plain, other, gram, rows, block.count, j);
-        dotFour(pulled, other, stiffness, rows, block.count, j);
+      operator.apply(now, 1 - now, { of: 1, own: 0, old: 0 });
+      for (let lane = 0; lane < lanes; lane++) {
+        const pull = fieldOf(pulled, volume.length, first + lane);
+        operator.take(now, lane, field(lane));
+        operator.take(1 - now, lane, pull);
+        const scale = 1 / Math.sqrt(weightedDot(field(lane), field(lane), volume));
+        for (const each of [field(lane), pull]) for (let i = 0; i < each.length; i++) each[i] *= scale;
       }
-      return { gram, stiffness };
+      return null;
     };
   },
 };
@@ -105,54 +79,159 @@ export const multiplyFields: Job<BlockOfRoom, number, Products> = {
 /** Nodes from one up to, but not including, another. */
 type NodeRange = readonly [from: number, to: number];
 
-/** Replaces fields by sums of them, at some nodes: x_k ← Σ_j rotation[j][k] x_j. */
-export const rotateFields: Job<Omit<BlockOfRoom, 'room'> & { readonly rotation: Float64Array }, NodeRange, null> = {
-  name: 'rotate fields',
-  begin: ({ moving, block, rotation }) => {
-    const nodes = moving.node.length;
+/** Nodes whose products are made at a time: eight fields of them fit into the first cache. */
+const NODES_A_TIME = 512;
+
+/** Fields whose products are wanted, and the volumes of their nodes. */
+export interface Multiplied {
+  readonly volume: Float64Array;
+  readonly one: Block;
+  readonly other: Block;
+  /** Fields of `one` that count, the first. */
+  readonly count: number;
+}
+
+/** Sums over nodes for pairs of fields. */
+export interface Products {
+  /** Shape [field of `one`][field of `one`]: Σ D x_i x_j; the lower triangle counts. */
+  readonly own: Float64Array;
+  /** Shape [field of `other`][field of `one`]: Σ D y_i x_j. */
+  readonly cross: Float64Array;
+}
+
+/** Computes products of fields over some nodes. */
+export const multiplyFields: Job<Multiplied, NodeRange, Products> = {
+  name: 'multiply fields',
+  begin: ({ volume, one, other, count }) => {
+    const all = [
+      ...Array.from({ length: count }, (_, f) => fieldOf(one, volume.length, f)),
+      ...Array.from({ length: other.count }, (_, f) => fieldOf(other, volume.length, f)),
+    ];
+    const columns = all.map(() => new Float64Array(NODES_A_TIME));
+    return ([from, to]) => {
+      const own = new Float64Array(count * count);
+      const cross = new Float64Array(other.count * count);
+      for (let start = from; start < to; start += NODES_A_TIME) {
+        const roots = volume.subarray(start, Math.min(to, start + NODES_A_TIME)).map(Math.sqrt);
+        columns.forEach((column, c) => {
+          for (let i = 0; i < roots.length; i++) column[i] = roots[i] * all[c][start + i];
+        });
+        const { values, stride } = columnProducts(columns.map((column) => column.subarray(0, roots.length)));
+        for (let i = 0; i < all.length; i++) {
+          const into = i < count ? own : cross;
+          const at = (i < count ? i : i - count) * count;
+          for (let j = 0; j < count; j++) into[at + j] += values[i * stride + j];
+        }
+      }
+      return { own, cross };
+    };
+  },
+};
+
+/** Nodes of the inputs of jobs by nodes. */
+const NODES_AN_INPUT = 4096;
+
+/** All nodes, in parts. */
+function rangesOf(nodes: number): NodeRange[] {
+  return Array.from({ length: Math.ceil(nodes / NODES_AN_INPUT) }, (_, r) => [
+    r * NODES_AN_INPUT,
+    Math.min(nodes, (r + 1) * NODES_AN_INPUT),
+  ]);
+}
+
+/** Computes products of fields over all nodes. */
+export function* productsWork(multiplied: Multiplied): Work<Products> {
+  const [first, ...others] = yield* each(multiplyFields, multiplied, rangesOf(multiplied.volume.length));
+  for (const { own, cross } of others) {
+    own.forEach((value, at) => (first.own[at] += value));
+    cross.forEach((value, at) => (first.cross[at] += value));
+  }
+  return first;
+}
+
+/** Replaces fields by sums of fields. */
+export function* combineWork(combination: Combination): Work<void> {
+  const { fields, count } = combination.from;
+  yield* each(combineFields, combination, rangesOf(fields.length / count));
+}
+
+/** Sums of fields: into_k ← Σ_j weights[j][k] from_j, or that added to what is there. */
+export interface Combination {
+  readonly from: Block;
+  /** Fields that count, the first of `from`. */
+  readonly count: number;
+  /** May be `from`. */
+  readonly into: Block;
+  /** Shape [field of `from`][field of `into`]. */
+  readonly weights: Float64Array;
+  readonly adds: boolean;
+}
+
+/** Places of a field that are combined at a time. */
+const PLACES_A_TIME = 32;
+
+/** Replaces fields by sums of fields, at some nodes. */
+export const combineFields: Job<Combination, NodeRange, null> = {
+  name: 'combine fields',
+  begin: ({ from, count, into, weights, adds }) => {
+    const nodes = from.fields.length / from.count;
+    const pairs = count * into.count;
+    const runs = Uint32Array.from({ length: RUN * into.count }, (_, at) => {
+      const k = Math.floor(at / RUN);
+      return [0, PLACES_A_TIME, k * count, (k + 1) * count][at % RUN];
+    });
+    const distance = Int32Array.from({ length: pairs }, (_, e) => (e % count) * PLACES_A_TIME);
+    const weight = Float64Array.from(
+      { length: pairs },
+      (_, e) => weights[(e % count) * into.count + Math.floor(e / count)],
+    );
+    const sums = new PanelSums((count + 1) * PLACES_A_TIME, { runs, distance, weight });
+    const wide = PANEL * PLACES_A_TIME;
+    const sum = sums.numbers.subarray(count * wide);
+    const old = adds ? -1 : 0;
     return ([start, end]) => {
-      const width = end - start;
-      const old = new Float64Array(block.count * width);
-      for (let j = 0; j < block.count; j++)
-        old.set(block.fields.subarray(j * nodes + start, j * nodes + end), j * width);
-      for (let k = 0; k < block.count; k++) {
-        const sum = block.fields.subarray(k * nodes + start, k * nodes + end).fill(0);
-        addFields(
-          sum,
-          old,
-          width,
-          Float64Array.from({ length: block.count }, (_, j) => rotation[j * block.count + k]),
-        );
+      for (let first = start; first < end; first += wide) {
+        const last = Math.min(end, first + wide);
+        for (let j = 0; j < count; j++)
+          sums.numbers.set(from.fields.subarray(j * nodes + first, j * nodes + last), j * wide);
+        for (let k = 0; k < into.count; k++) {
+          const target = into.fields.subarray(k * nodes + first, k * nodes + last);
+          if (adds) sum.set(target);
+          sums.apply([k, k + 1], 0, count * PLACES_A_TIME, { of: 1, own: 0, old });
+          target.set(sum.subarray(0, last - first));
+        }
       }
       return null;
     };
   },
 };
 
-/** Adds fields, of `width` nodes each, four at a time: sum += Σ_j weights[j] x_j. */
-function addFields(sum: Float64Array, fields: Float64Array, width: number, weights: Float64Array): void {
-  const last = weights.length - 1;
-  for (let j = 0; j <= last; j += 4) {
-    const [wa, wb, wc, wd] = [0, 1, 2, 3].map((m) => (j + m <= last ? weights[j + m] : 0));
-    const [a, b, c, d] = [0, 1, 2, 3].map((m) => Math.min(j + m, last) * width);
-    for (let i = 0; i < width; i++) {
-      sum[i] += wa * fields[a + i] + wb * fields[b + i] + (wc * fields[c + i] + wd * fields[d + i]);
-    }
-  }
+/** A mode as it was found, and how well. */
+export interface CheckedField {
+  /** Its own quotient s. */
+  readonly eigenvalue: number;
+  /** |λ²P x − s x| of the field, its length 1. */
+  readonly residual: number;
 }
 
-/** Computes |λ²P x − s x| of a field of length 1, s being its own quotient. */
-export const residualOfField: Job<BlockOfRoom, number, { readonly eigenvalue: number; readonly residual: number }> = {
-  name: 'residual of a field',
-  begin: ({ room, moving, block }) => {
-    const step = new RigidStep(room, moving);
-    const pulled = new Float64Array(moving.node.length);
-    return (f) => {
-      const field = fieldOf(block, moving.node.length, f);
-      step.pull(field, pulled);
-      const eigenvalue = weightedDot(field, pulled, moving.volume) / weightedDot(field, field, moving.volume);
-      for (let i = 0; i < field.length; i++) pulled[i] -= eigenvalue * field[i];
-      return { eigenvalue, residual: Math.sqrt(weightedDot(pulled, pulled, moving.volume)) };
+/** Checks a panel of fields from the given one on, up to `count`. */
+export const residualsOfFields: Job<BlockOfRoom & { readonly count: number }, number, CheckedField[]> = {
+  name: 'residuals of fields',
+  begin: ({ rows, moving: { node, volume }, block, count }) => {
+    const operator = new PanelOperator(rows, node, 2);
+    const pulled = new Float64Array(node.length);
+    return (first) => {
+      const fields = Array.from({ length: Math.min(PANEL, count - first) }, (_, lane) =>
+        fieldOf(block, node.length, first + lane),
+      );
+      fields.forEach((field, lane) => operator.put(0, lane, field));
+      operator.apply(0, 1, { of: 1, own: 0, old: 0 });
+      return fields.map((field, lane) => {
+        operator.take(1, lane, pulled);
+        const eigenvalue = weightedDot(field, pulled, volume) / weightedDot(field, field, volume);
+        for (let i = 0; i < field.length; i++) pulled[i] -= eigenvalue * field[i];
+        return { eigenvalue, residual: Math.sqrt(weightedDot(pulled, pulled, volume)) };
+      });
     };
   },
 };
@@ -167,25 +246,4 @@ export function weightedDot(x: Float64Array, y: Float64Array, volume: Float64Arr
   }
   if (i < x.length) even += volume[i] * x[i] * y[i];
   return even + odd;
-}
-
-/** Four sums at once: the other field is read once for all of them. */
-function dotFour(
-  rows: readonly Float64Array[],
-  other: Float64Array,
-  into: Float64Array,
-  count: number,
-  width: number,
-  column: number,
-): void {
-  const [a, b, c, d] = rows;
-  let [sumA, sumB, sumC, sumD] = [0, 0, 0, 0];
-  for (let i = 0; i < other.length; i++) {
-    const value = other[i];
-    sumA += a[i] * value;
-    sumB += b[i] * value;
-    sumC += c[i] * value;
-    sumD += d[i] * value;
-  }
-  [sumA, sumB, sumC, sumD].slice(0, count).forEach((sum, r) => (into[r * width + column] = sum));
 }

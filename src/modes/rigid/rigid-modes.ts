@@ -4,21 +4,24 @@ import type { PreparedRoom } from '../../room/prepare/prepared.ts';
 import { each, type Work } from '../../room/slabs/work.ts';
 import type { OnShare } from '../../units/task.ts';
 import {
-  filterField,
+  combineWork,
+  filterFields,
   HIGHEST,
   makeBlock,
-  multiplyFields,
-  residualOfField,
-  rotateFields,
-  ROWS,
+  productsWork,
+  residualsOfFields,
   type Block,
   type Filter,
 } from './block.ts';
 import { movingNodes, type MovingNodes } from './moving-nodes.ts';
+import { operatorRows, type OperatorRows } from './operator-rows.ts';
+import { PANEL } from './panel-sums.ts';
 
 /** The lowest modes of a room with rigid walls, the constant one among them. */
 export interface RigidModes {
   readonly moving: MovingNodes;
+  /** The operator that they are modes of. */
+  readonly rows: OperatorRows;
   /** Eigenvalues of λ²P, rising: 4 sin²(ωT/2). */
   readonly eigenvalues: Float64Array;
   /** Shape [mode][moving node]: Σ D x² = 1, D in cubed spacings; further fields may follow. */
@@ -51,9 +54,6 @@ const GROWTH = 5.2;
 /** Rounds at most. */
 const MOST_ROUNDS = 12;
 
-/** Nodes at which fields are rotated together. */
-const NODES_A_TIME = 4096;
-
 /**
  * Finds the lowest modes of the rigid room by filtered subspace iteration ([Zhou2006]; docs/theory/modes.md, eq. I3):
  * noise is filtered by a Chebyshev polynomial of λ²P, which is some tens of time steps, and the fields are turned into
@@ -63,9 +63,11 @@ const NODES_A_TIME = 4096;
  */
 export function* rigidModesWork(room: PreparedRoom, wanted: RigidModesWanted): Work<RigidModes> {
   const moving = movingNodes(room);
+  const rows = operatorRows(room);
   const nodes = moving.node.length;
   let count = Math.min(nodes, Math.ceil(MORE.share * wanted.expected) + MORE.fields);
   let block = makeBlock(count, nodes);
+  let pulled = makeBlock(count, nodes);
   noise(block, 0, moving);
   let above = wanted.upTo * aboveWanted(count, wanted.expected);
   let first = true;
@@ -73,11 +75,11 @@ export function* rigidModesWork(room: PreparedRoom, wanted: RigidModesWanted): W
     const filter = first ? firstFilter(above) : laterFilter(wanted.upTo, above);
     const from = round / (round + 2);
     const to = (round + 1) / (round + 3);
-    const shared = { room, moving, block };
-    yield* each(filterField, { ...shared, filter }, [...Array(count).keys()], (share) =>
+    const shared = { rows, moving, block };
+    yield* each(filterFields, { ...shared, pulled, filter }, firstOfPanels(count), (share) =>
       wanted.onProgress?.(from + (to - from) * share),
     );
-    const values = yield* ritz(room, moving, block);
+    const values = yield* ritz(moving, block, pulled);
     first = false;
     const inside = values.filter((value) => value <= wanted.upTo).length;
     if (values.at(-1)! < wanted.upTo * 1.02 && count < nodes) {
@@ -86,6 +88,7 @@ export function* rigidModesWork(room: PreparedRoom, wanted: RigidModesWanted): W
       const larger = makeBlock(more, nodes);
       larger.fields.set(block.fields);
       block = larger;
+      pulled = makeBlock(more, nodes);
       noise(block, count, moving);
       above = wanted.upTo * aboveWanted(more, inside);
       count = more;
@@ -93,11 +96,12 @@ export function* rigidModesWork(room: PreparedRoom, wanted: RigidModesWanted): W
       continue;
     }
     above = Math.min(above, values.at(-1)!);
-    const checked = yield* each(residualOfField, { room, moving, block }, [...Array(inside).keys()]);
+    const panels = yield* each(residualsOfFields, { ...shared, count: inside }, firstOfPanels(inside));
+    const checked = panels.flat();
     const least = checked.find(({ eigenvalue }) => eigenvalue > ZERO)?.eigenvalue ?? wanted.upTo;
     const residual = checked.reduce((most, one) => Math.max(most, one.residual / Math.max(least, one.eigenvalue)), 0);
     if (residual <= FOUND) {
-      return { moving, block, residual, eigenvalues: Float64Array.from(checked, ({ eigenvalue }) => eigenvalue) };
+      return { moving, rows, block, residual, eigenvalues: Float64Array.from(checked, ({ eigenvalue }) => eigenvalue) };
     }
   }
   throw new RangeError('the modes of the rigid room are not found');
@@ -105,6 +109,10 @@ export function* rigidModesWork(room: PreparedRoom, wanted: RigidModesWanted): W
 
 /** Modes go as the cube of the frequency, and the eigenvalues as its square. */
 const aboveWanted = (fields: number, expected: number): number => Math.max(1.06, (fields / expected) ** (2 / 3) * 0.98);
+
+/** First fields of the panels of so many. */
+const firstOfPanels = (count: number): number[] =>
+  Array.from({ length: Math.ceil(count / PANEL) }, (_, p) => PANEL * p);
 
 /** Eigenvalues below this are those of constant fields. */
 export const ZERO = 1e-9;
@@ -135,28 +143,19 @@ function laterFilter(upTo: number, above: number): Filter {
  *
  * @returns their eigenvalues
  */
-function* ritz(room: PreparedRoom, moving: MovingNodes, block: Block): Work<Float64Array> {
+function* ritz({ volume }: MovingNodes, block: Block, pulled: Block): Work<Float64Array> {
   const { count } = block;
-  const starts = Array.from({ length: Math.ceil(count / ROWS) }, (_, b) => ROWS * b);
-  const parts = yield* each(multiplyFields, { room, moving, block }, starts);
+  const { own, cross } = yield* productsWork({ volume, one: block, other: pulled, count });
   const gram = Matrix.zeros(count, count);
   const stiffness = Matrix.zeros(count, count);
-  parts.forEach((part, p) => {
-    for (let r = 0; r < part.gram.length / count; r++) {
-      const i = starts[p] + r;
-      for (let j = 0; j <= i; j++) {
-        setBoth(gram, i, j, part.gram[r * count + j]);
-        setBoth(stiffness, i, j, part.stiffness[r * count + j]);
-      }
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j <= i; j++) {
+      setBoth(gram, i, j, own[i * count + j]);
+      setBoth(stiffness, i, j, (cross[i * count + j] + cross[j * count + i]) / 2);
     }
-  });
+  }
   const { rotation, values } = generalised(stiffness, gram);
-  const width = moving.node.length;
-  const ranges = Array.from(
-    { length: Math.ceil(width / NODES_A_TIME) },
-    (_, r) => [r * NODES_A_TIME, Math.min(width, (r + 1) * NODES_A_TIME)] as const,
-  );
-  yield* each(rotateFields, { moving, block, rotation }, ranges);
+  yield* combineWork({ from: block, count, into: block, weights: rotation, adds: false });
   return values;
 }
 

@@ -1,14 +1,16 @@
-import type { PreparedRoom } from '../../room/prepare/prepared.ts';
-import type { Job } from '../../room/slabs/work.ts';
+import { each, type Job, type Work } from '../../room/slabs/work.ts';
+import type { OnShare } from '../../units/task.ts';
 import type { Complex } from '../../numerics/complex.ts';
-import { fieldOf, weightedDot, type Block } from '../rigid/block.ts';
+import { combineWork, fieldOf, productsWork, weightedDot, type Block } from '../rigid/block.ts';
 import type { MovingNodes } from '../rigid/moving-nodes.ts';
-import { RigidStep } from '../rigid/rigid-step.ts';
+import type { OperatorRows } from '../rigid/operator-rows.ts';
+import { PanelOperator } from '../rigid/panel-operator.ts';
+import { PANEL } from '../rigid/panel-sums.ts';
 import { spreadFrom, traceAt, type FaceTraces } from './face-traces.ts';
 
 /** What dressing modes shares. */
 export interface Dressing {
-  readonly room: PreparedRoom;
+  readonly rows: OperatorRows;
   readonly moving: MovingNodes;
   /** Rigid modes; only the first `count` count. */
   readonly block: Block;
@@ -38,34 +40,84 @@ export interface DressTraces {
 const SHARE = 5e-3;
 const MOST_STEPS = 300;
 
+/** Modes of a panel: each takes a field for the real and one for the imaginary part. */
+const MODES_A_PANEL = PANEL / 2;
+
+/** Panels of conjugate gradients: what is found, the direction, what the operator makes of it, and what is left. */
+const [FOUND, ALONG, PULLED, LEFT] = [0, 1, 2, 3];
+
 /**
- * Finds what walls add to a rigid mode x beyond the modes that are known: y with (λ²P − s) y = −D⁻¹ Σ w E s Eᵀ x among
+ * Finds what walls add to rigid modes x beyond the modes that are known: y with (λ²P − s) y = −D⁻¹ Σ w E s Eᵀ x among
  * the fields beyond them, by conjugate gradients (docs/theory/modes.md, eq. I7).
  */
-export const dressMode: Job<Dressing, ModeToDress, DressTraces> = {
-  name: 'dress a mode',
-  begin: ({ room, moving, block, count, traces, dress }) => {
-    const step = new RigidStep(room, moving);
-    const nodes = moving.node.length;
-    const { volume } = moving;
-    const known = Array.from({ length: count }, (_, k) => fieldOf(block, nodes, k));
-    return ({ mode, eigenvalue, weights }) => {
-      const pulls = [new Float64Array(nodes), new Float64Array(nodes)];
+export function* dressWork(
+  dressing: Dressing,
+  modes: readonly ModeToDress[],
+  onProgress?: OnShare,
+): Work<DressTraces[]> {
+  yield* each(pullOfModes, dressing, modes);
+  yield* takeOutWork(dressing);
+  const panels = Array.from({ length: Math.ceil(modes.length / MODES_A_PANEL) }, (_, p) =>
+    modes.slice(p * MODES_A_PANEL, (p + 1) * MODES_A_PANEL),
+  );
+  yield* each(dressModes, dressing, panels, onProgress);
+  yield* takeOutWork(dressing);
+  return yield* each(tracesOfDress, dressing, modes);
+}
+
+/** Takes the known modes out of what is added. */
+function* takeOutWork({ moving: { volume }, block, count, dress }: Dressing): Work<void> {
+  const { cross } = yield* productsWork({ volume, one: block, other: dress, count });
+  const weights = Float64Array.from(
+    { length: count * dress.count },
+    (_, at) => -cross[(at % dress.count) * count + Math.floor(at / dress.count)],
+  );
+  yield* combineWork({ from: block, count, into: dress, weights, adds: true });
+}
+
+/** Computes −D⁻¹ Σ w E s Eᵀ x of a mode, in the place of what is added to it. */
+export const pullOfModes: Job<Dressing, ModeToDress, null> = {
+  name: 'pull of walls',
+  begin: ({ moving: { volume }, block, traces, dress }) => {
+    return ({ mode, weights }) => {
+      const field = fieldOf(block, volume.length, mode);
+      const pulls = [0, 1].map((p) => fieldOf(dress, volume.length, 2 * mode + p).fill(0));
       for (let f = 0; f < traces.surface.length; f++) {
-        const pressure = -traces.area[f] * traceAt(traces, f, known[mode]);
+        const pressure = -traces.area[f] * traceAt(traces, f, field);
         weights[traces.surface[f]].forEach((part, p) => {
           if (part !== 0) spreadFrom(traces, f, part * pressure, pulls[p]);
         });
       }
-      for (const pull of pulls) {
-        for (let i = 0; i < nodes; i++) pull[i] /= volume[i];
-        takeOut(pull, known, volume);
-      }
-      const whole = Math.sqrt(pulls.reduce((sum, pull) => sum + weightedDot(pull, pull, volume), 0));
-      const [re, im] = pulls.map((pull, p) => {
-        const added = fieldOf(dress, nodes, 2 * mode + p);
-        added.set(solveBeyond(step, pull, eigenvalue, volume, SHARE * whole));
-        takeOut(added, known, volume);
+      for (const pull of pulls) for (let i = 0; i < pull.length; i++) pull[i] /= volume[i];
+      return null;
+    };
+  },
+};
+
+/** Replaces the pulls of at most {@link MODES_A_PANEL} modes by what balances them. */
+export const dressModes: Job<Dressing, readonly ModeToDress[], null> = {
+  name: 'dress modes',
+  begin: ({ rows, moving: { node, volume }, dress }) => {
+    const operator = new PanelOperator(rows, node, 4);
+    const solver = new PanelSolver(operator, node, volume);
+    return (modes) => {
+      for (const panel of [FOUND, LEFT]) operator.clear(panel);
+      const fields = modes.flatMap(({ mode }) => [0, 1].map((p) => fieldOf(dress, node.length, 2 * mode + p)));
+      fields.forEach((field, lane) => operator.put(LEFT, lane, field));
+      solver.solve(Float64Array.from(modes.flatMap(({ eigenvalue }) => [eigenvalue, eigenvalue])));
+      fields.forEach((field, lane) => operator.take(FOUND, lane, field));
+      return null;
+    };
+  },
+};
+
+/** Reads what faces see of what is added to a mode. */
+export const tracesOfDress: Job<Dressing, ModeToDress, DressTraces> = {
+  name: 'traces of what dresses modes',
+  begin: ({ moving: { node }, traces, dress }) => {
+    return ({ mode }) => {
+      const [re, im] = [0, 1].map((p) => {
+        const added = fieldOf(dress, node.length, 2 * mode + p);
         return Float64Array.from(traces.surface, (_, f) => traceAt(traces, f, added));
       });
       return { re, im };
@@ -73,40 +125,88 @@ export const dressMode: Job<Dressing, ModeToDress, DressTraces> = {
   },
 };
 
-/** Takes the known modes out of a field. */
-function takeOut(field: Float64Array, known: readonly Float64Array[], volume: Float64Array): void {
-  for (const mode of known) {
-    const share = weightedDot(mode, field, volume);
-    for (let i = 0; i < field.length; i++) field[i] -= share * mode[i];
+/** Solves (λ²P − shift) y = b for a panel of fields, each with its own shift: b is beyond the modes below it. */
+class PanelSolver {
+  private readonly found: Float64Array;
+  private readonly along: Float64Array;
+  private readonly pulled: Float64Array;
+  private readonly left: Float64Array;
+
+  constructor(
+    private readonly operator: PanelOperator,
+    private readonly nodes: Uint32Array,
+    private readonly volume: Float64Array,
+  ) {
+    [this.found, this.along, this.pulled, this.left] = [FOUND, ALONG, PULLED, LEFT].map((p) => operator.panel(p));
+  }
+
+  /** Solves for b in the panel {@link LEFT}; y comes into {@link FOUND}, which is 0 before. */
+  solve(shifts: Float64Array): void {
+    const { operator, found, along, pulled, left } = this;
+    const fields = shifts.length;
+    along.set(left);
+    let squares = this.dots(left, left, fields);
+    // A mode's real and imaginary part are found to a share of both together.
+    const least = squares.map((square, f) => SHARE ** 2 * (square + squares[f ^ 1]));
+    for (let n = 0; n < MOST_STEPS && squares.some((square, f) => square > least[f]); n++) {
+      operator.apply(ALONG, PULLED, { of: 1, own: 0, old: 0 });
+      this.addTimes(
+        pulled,
+        along,
+        shifts.map((shift) => -shift),
+      );
+      const energies = this.dots(along, pulled, fields);
+      const paces = squares.map((square, f) => (square > least[f] ? square / energies[f] : 0));
+      this.addTimes(found, along, paces);
+      this.addTimes(
+        left,
+        pulled,
+        paces.map((pace) => -pace),
+      );
+      const next = this.dots(left, left, fields);
+      const turns = next.map((square, f) => (squares[f] > 0 ? square / squares[f] : 0));
+      this.turn(along, left, turns);
+      squares = next;
+    }
+  }
+
+  /** Σ D x y of each field. */
+  private dots(x: Float64Array, y: Float64Array, fields: number): Float64Array {
+    const { nodes, volume } = this;
+    const sums = new Float64Array(PANEL);
+    for (let i = 0; i < nodes.length; i++) {
+      const at = PANEL * nodes[i];
+      const d = volume[i];
+      for (let f = 0; f < PANEL; f++) sums[f] += d * x[at + f] * y[at + f];
+    }
+    return sums.slice(0, fields);
+  }
+
+  /** x ← x + share y, by field. */
+  private addTimes(x: Float64Array, y: Float64Array, shares: Float64Array): void {
+    const { nodes } = this;
+    const all = padded(shares);
+    for (const node of nodes) {
+      const at = PANEL * node;
+      for (let f = 0; f < PANEL; f++) x[at + f] += all[f] * y[at + f];
+    }
+  }
+
+  /** x ← y + share x, by field. */
+  private turn(x: Float64Array, y: Float64Array, shares: Float64Array): void {
+    const { nodes } = this;
+    const all = padded(shares);
+    for (const node of nodes) {
+      const at = PANEL * node;
+      for (let f = 0; f < PANEL; f++) x[at + f] = y[at + f] + all[f] * x[at + f];
+    }
   }
 }
 
-/** Solves (λ²P − shift) y = b among fields on which it is positive, by conjugate gradients. */
-function solveBeyond(
-  step: RigidStep,
-  b: Float64Array,
-  shift: number,
-  volume: Float64Array,
-  least: number,
-): Float64Array {
-  const nodes = b.length;
-  const y = new Float64Array(nodes);
-  const along = b.slice();
-  const pulled = new Float64Array(nodes);
-  let square = weightedDot(b, b, volume);
-  for (let n = 0; n < MOST_STEPS && Math.sqrt(square) > least; n++) {
-    step.pull(along, pulled);
-    for (let i = 0; i < nodes; i++) pulled[i] -= shift * along[i];
-    const pace = square / weightedDot(along, pulled, volume);
-    for (let i = 0; i < nodes; i++) {
-      y[i] += pace * along[i];
-      b[i] -= pace * pulled[i];
-    }
-    const next = weightedDot(b, b, volume);
-    for (let i = 0; i < nodes; i++) along[i] = b[i] + (next / square) * along[i];
-    square = next;
-  }
-  return y;
+function padded(values: Float64Array): Float64Array {
+  const all = new Float64Array(PANEL);
+  all.set(values);
+  return all;
 }
 
 /** Modes before one with which the masses of what is added are computed: those further away hardly mix with it. */

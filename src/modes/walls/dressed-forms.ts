@@ -1,12 +1,12 @@
 import { times, type Complex } from '../../numerics/complex.ts';
-import type { PreparedRoom } from '../../room/prepare/prepared.ts';
+import type { Scheme } from '../../scheme/scheme.ts';
 import { each, type Work } from '../../room/slabs/work.ts';
 import type { OnShare } from '../../units/task.ts';
 import { complexArray, type ComplexArray } from '../damped/complex-matrix.ts';
 import { DampedProblem } from '../damped/damped-problem.ts';
 import { makeBlock } from '../rigid/block.ts';
 import type { RigidModes } from '../rigid/rigid-modes.ts';
-import { dressMass, dressMode, NEIGHBOURS } from './dress-mode.ts';
+import { dressMass, dressWork, NEIGHBOURS } from './dress-mode.ts';
 import { traceAt, type FaceTraces } from './face-traces.ts';
 
 /**
@@ -16,14 +16,13 @@ import { traceAt, type FaceTraces } from './face-traces.ts';
  * @param dressed Number of modes that something is added to; those above stay rigid.
  */
 export function* dressedProblemWork(
-  room: PreparedRoom,
+  { courant }: Pick<Scheme, 'courant'>,
   modes: RigidModes,
   traces: FaceTraces,
   dressed: number,
   onProgress?: OnShare,
 ): Work<DampedProblem> {
-  const { courant } = room.scheme;
-  const { eigenvalues, moving, block } = modes;
+  const { eigenvalues, moving, rows, block } = modes;
   const size = eigenvalues.length;
   const problem = DampedProblem.rigid(eigenvalues, traces.surfaces, courant);
   if (traces.surfaces.length === 0) return problem;
@@ -32,9 +31,9 @@ export function* dressedProblemWork(
     problem.weightsAt([2 * Math.asin(Math.sqrt(Math.max(0, eigenvalues[mode])) / 2), 0]),
   );
   const dress = makeBlock(2 * numbers.length, moving.node.length);
-  const shared = { room, moving, block, count: size, traces, dress };
+  const shared = { rows, moving, block, count: size, traces, dress };
   const inputs = numbers.map((mode) => ({ mode, eigenvalue: Math.max(0, eigenvalues[mode]), weights: weights[mode] }));
-  const added = yield* each(dressMode, shared, inputs, onProgress);
+  const added = yield* dressWork(shared, inputs, onProgress);
   const masses = yield* each(dressMass, { moving, dress }, numbers);
 
   const faces = traces.surface.length;

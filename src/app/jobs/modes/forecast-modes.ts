@@ -1,5 +1,7 @@
 import { movingNodes } from '../../../modes/rigid/moving-nodes.ts';
-import { RigidStep } from '../../../modes/rigid/rigid-step.ts';
+import { operatorRows } from '../../../modes/rigid/operator-rows.ts';
+import { PanelOperator } from '../../../modes/rigid/panel-operator.ts';
+import { PANEL } from '../../../modes/rigid/panel-sums.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import type { ModesForecast } from './modes-report.ts';
 
@@ -12,8 +14,12 @@ const APPLICATIONS = 150;
 /** Sums over nodes between applications, as a part of their time: measured in the first and the last room. */
 const WITH_SUMS = 1.25;
 
-/** Time of sums over all nodes of a pair of modes, s a node. */
-const PAIR_SECONDS = 8e-9;
+/** Time of sums over all nodes of a pair of modes, s a node; there are some six of each pair. */
+const PAIR_SECONDS = 1.2e-9;
+const SUMS_OF_PAIR = 6;
+
+/** Time of the damped modes, over the third power of the number of rigid ones, s: 1.6e-6 for 125, 2.7e-6 for 68. */
+const DAMPED_SECONDS = 2e-6;
 
 /** Fields kept for each rigid mode: its own, and two of what walls add. */
 const FIELDS = 3.4;
@@ -33,14 +39,12 @@ export function forecastModes(
 ): ModesForecast {
   const moving = movingNodes(room);
   const nodes = moving.node.length;
-  const step = new RigidStep(room, moving);
-  const field = Float64Array.from({ length: nodes }, (_, i) => i % 7);
-  const pulled = new Float64Array(nodes);
+  const operator = new PanelOperator(operatorRows(room), moving.node, 2);
   let once = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     const start = performance.now();
-    for (let n = 0; n < TIMED; n++) step.pull(field, pulled);
-    once = Math.min(once, (performance.now() - start) / 1000 / TIMED);
+    for (let n = 0; n < TIMED; n++) operator.apply(0, 1, { of: 1, own: 0, old: 0 });
+    once = Math.min(once, (performance.now() - start) / 1000 / TIMED / PANEL);
   }
   const { basisModes, ...others } = counts;
   return {
@@ -48,6 +52,10 @@ export function forecastModes(
     nodes,
     spacingMetres: room.graph.grid.spacing,
     memoryBytes: 8 * nodes * FIELDS * (basisModes + 10),
-    seconds: (basisModes * APPLICATIONS * WITH_SUMS * once + 6 * basisModes ** 2 * nodes * PAIR_SECONDS) / threads,
+    seconds:
+      (basisModes * APPLICATIONS * WITH_SUMS * once +
+        SUMS_OF_PAIR * basisModes ** 2 * nodes * PAIR_SECONDS +
+        DAMPED_SECONDS * basisModes ** 3) /
+      threads,
   };
 }
