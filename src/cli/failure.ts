@@ -121,8 +121,9 @@ export function failureLines(error: WavehallError, words: readonly string[] = pr
 
 function placeOf(error: WavehallError, words: readonly string[]): string {
   if (!(error instanceof InputError)) return '';
-  const { path } = error;
-  const option = Object.hasOwn(OPTIONS, path) && !words.includes(path) ? OPTIONS[path] : path;
+  // An entry of a list, such as goals[1], is named by the option of the list.
+  const key = error.path.replace(/\[\d+\]$/, '');
+  const option = Object.hasOwn(OPTIONS, key) && !words.includes(error.path) ? OPTIONS[key] : error.path;
   return `${option}: `;
 }
 

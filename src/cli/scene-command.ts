@@ -14,6 +14,7 @@ import type {
 import { nodeCards, type ChosenCards } from '../node/cards/node-cards.ts';
 import { nodeControls } from '../node/controls.ts';
 import {
+  crossoverOption,
   durationForOption,
   deviceOption,
   durationOption,
@@ -24,6 +25,7 @@ import {
   kernelOption,
   maxFrequencyOption,
   precisionOption,
+  raysOnlyOption,
   tolerancePercent,
   wallsOption,
   workgroupOption,
@@ -98,6 +100,23 @@ export const addSearchOptions = (command: Command): Command =>
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh; the scene must describe the "outside"')
     .option('--json', 'print the report as JSON, and nothing else');
 
+/** The options that add sound above the waves to every run of a search. */
+export interface BandOptions {
+  readonly fullBand?: true;
+  readonly crossover?: Hertz;
+  readonly raysOnly?: true;
+}
+
+/** Adds the options of {@link BandOptions}. */
+export const addBandOptions = (command: Command): Command =>
+  command
+    .option('--full-band', 'all octaves from 63 Hz to 8 kHz: above the waves by image sources and rays')
+    .addOption(crossoverOption())
+    .addOption(raysOnlyOption());
+
+/** The values of the options of {@link addBandOptions}, as a request takes them. */
+export const bandRequest = ({ fullBand, crossover, raysOnly }: BandOptions) => ({ fullBand, crossover, raysOnly });
+
 /** The values of the options of {@link addSceneOptions}, as a request takes them. */
 export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, durationFor, allowLeaks }: SceneOptions) => ({
   tolerance,
@@ -153,11 +172,12 @@ export function trialsControls(
     ...stopWhileWriting(deviceControls(options)),
     onProgress: progress.showRun,
     ...(!options.json && {
-      onCost: ({ runs, secondsOfRun }) => {
+      onCost: ({ runs, usualRuns, secondsOfRun }) => {
         progress.clear();
-        printError([
-          `at most ${runs} runs of about ${timeLeft(secondsOfRun)}: ${timeLeft(runs * secondsOfRun)} in all`,
-        ]);
+        const usual =
+          usualRuns === runs ? '' : `, as a rule ${usualRuns} of them: ${timeLeft(usualRuns * secondsOfRun)}`;
+        const each = timeLeft(secondsOfRun);
+        printError([`at most ${runs} runs of about ${each}: ${timeLeft(runs * secondsOfRun)} in all${usual}`]);
       },
     }),
   };

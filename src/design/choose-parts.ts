@@ -200,22 +200,38 @@ export function evaluate(options: readonly Option[], rows: readonly GoalRow[], c
   return { counts, cost: sum(options.map(({ cost }, o) => counts[o] * cost)), values, misses };
 }
 
+/** Whether some rows of a problem can be kept together, its excluded choices counted or not. */
+export function areKept(highs: Highs, problem: PartProblem, some: readonly number[]): boolean {
+  const choice = nearestTo(highs, problem, some);
+  return choice !== null && sum(choice.misses) === 0;
+}
+
+/** The choice that comes nearest to some rows of a problem, whatever the others are; null if there is none at all. */
+export function nearestTo(highs: Highs, problem: PartProblem, some: readonly number[]): PartChoice | null {
+  const options = problem.options.map((option) => ({ ...option, effects: some.map((r) => option.effects[r]) }));
+  return chooseParts(highs, { ...problem, options, rows: some.map((r) => problem.rows[r]) });
+}
+
 /**
- * Finds why nothing keeps all limits: one row that no choice keeps, or two that no choice keeps together.
+ * Finds why nothing keeps all limits: one row that no choice keeps, else two, else some that no choice keeps together,
+ * of which none can be left out.
  *
- * @returns Indices of rows; null if each two can be kept, so that it takes more than two.
+ * @param all Rows that are looked at.
+ * @returns Indices of rows; null if all can be kept.
  */
-export function contradiction(highs: Highs, problem: PartProblem): readonly number[] | null {
-  const { options, rows } = problem;
-  const isKept = (some: readonly number[]): boolean => {
-    const own = options.map((option) => ({ ...option, effects: some.map((r) => option.effects[r]) }));
-    const found = chooseParts(highs, { ...problem, options: own, rows: some.map((r) => rows[r]), excluded: [] });
-    return found !== null && sum(found.misses) === 0;
-  };
-  const alone = rows.findIndex((_, r) => !isKept([r]));
-  if (alone >= 0) return [alone];
-  for (let a = 0; a < rows.length; a++) {
-    for (let b = a + 1; b < rows.length; b++) if (!isKept([a, b])) return [a, b];
-  }
-  return null;
+export function contradiction(
+  highs: Highs,
+  problem: PartProblem,
+  all: readonly number[] = problem.rows.map((_, r) => r),
+): readonly number[] | null {
+  const isKept = (some: readonly number[]): boolean => areKept(highs, { ...problem, excluded: [] }, some);
+  if (isKept(all)) return null;
+  const alone = all.find((r) => !isKept([r]));
+  if (alone !== undefined) return [alone];
+  const pair = all.flatMap((a) => all.slice(a + 1).map((b) => [a, b])).find((two) => !isKept(two));
+  if (pair) return pair;
+  return all.reduce<readonly number[]>((some, r) => {
+    const others = some.filter((one) => one !== r);
+    return isKept(others) ? some : others;
+  }, all);
 }

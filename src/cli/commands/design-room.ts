@@ -2,18 +2,21 @@ import type { Command } from 'commander';
 import { designRoom, InputError, type SurfaceWish } from '../../app/index.ts';
 import { positiveNumber } from '../options.ts';
 import {
+  addBandOptions,
   addSearchOptions,
+  bandRequest,
   commaList,
   sceneFolder,
   sceneRequest,
   trialsControls,
+  type BandOptions,
   type SceneOptions,
 } from '../scene-command.ts';
 import { designRoomSummary } from '../words/design-room-summary.ts';
 import { print, printJson } from '../words/output.ts';
 import { ProgressLine } from '../words/progress.ts';
 
-interface DesignRoomOptions extends SceneOptions {
+interface DesignRoomOptions extends SceneOptions, BandOptions {
   readonly target?: readonly string[];
   readonly goal?: readonly string[];
   readonly materials?: readonly string[];
@@ -42,7 +45,7 @@ export function addDesignRoomCommand(program: Command): void {
     .option('--confidence <percent>', 'probability with which goals are met (default: 95)', number('--confidence', 95))
     .option('--most-runs <count>', 'most simulated designs (default: 20)', number('--most-runs', 20))
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
-  addSearchOptions(command).action(design);
+  addBandOptions(addSearchOptions(command)).action(design);
 }
 
 const number = (name: string, example: number): ((text: string) => number) =>
@@ -81,6 +84,7 @@ async function design(sceneFile: string, options: DesignRoomOptions): Promise<vo
       mostRuns: options.mostRuns,
       scheme: options.scheme,
       ...sceneRequest(options),
+      ...bandRequest(options),
     },
     trialsControls(options, progress),
   ).finally(progress.clear);

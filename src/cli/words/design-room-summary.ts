@@ -7,10 +7,14 @@ export function designRoomSummary(report: DesignRoomReport, folder: string): str
   const { title, isMet, confidencePercent, goals, notSimulated, limits, simulation, warnings, files, trials } = report;
   const { scheme, validToHz, runs, keptRuns } = simulation;
   const missed = goals.filter((goal) => !goal.isMet).map(goalText);
+  const every = notSimulated.length === 0 ? 'every goal' : 'every goal that is shown';
   const rows = [
-    ['outcome', isMet ? `every goal is met with ${confidencePercent} %` : `not met: ${missed.join('; ')}`],
+    ['outcome', isMet ? `${every} is met with ${confidencePercent} %` : `not met: ${missed.join('; ')}`],
     ...limits.map((text) => ['limit', text]),
-    ...notSimulated.map((goal) => ['not shown', `${goalText(goal)}: the simulation has no such figure`]),
+    ...notSimulated.map((goal) => ['not shown', goalText(goal)]),
+    ...(notSimulated.length === 0
+      ? []
+      : [['', 'the simulation has no such figure: simulate to a higher frequency, or the full band']]),
     [
       'runs',
       `${runs}, ${keptRuns} of them kept from before; ${trials.length - 1} designs; ${report.elapsedSeconds.toFixed(1)} s`,

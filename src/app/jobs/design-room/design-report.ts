@@ -8,6 +8,9 @@ export interface JudgedGoal extends RoomGoal {
   readonly after: number | null;
   /** Half of the interval that holds the value in nine of ten cases, by the grid and by the materials together. */
   readonly half: number;
+  /** The part of the half that is the grid's, and the one that is the materials': their squares add up. */
+  readonly halfOfGrid: number;
+  readonly halfOfMaterials: number;
   /** Probability that the true value lies within the limits, 0 to 1. */
   readonly probability: number;
   readonly isMet: boolean;

@@ -1,5 +1,5 @@
 import { figureKind, FIGURES, isOfBand, type FigureName } from '../../../response/figures/catalogue.ts';
-import { InputError } from '../../../units/errors.ts';
+import { allTogether, InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readTargets } from '../../results/targets/read-targets.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
@@ -67,20 +67,40 @@ export async function readGoals(
   files: Files,
 ): Promise<readonly RoomGoal[]> {
   const named = targets.map((name) => (/^din-18041:/i.test(name) ? name.toLowerCase().replace(':', '-') : name));
-  const ofTargets = (await readTargets(named, cubicMetres, files)).flatMap(({ name, figure, bands }) =>
-    bands.map(({ centreHz, from, to }): RoomGoal => ({ figure, centreHz, of: 'mean', from, to, source: name })),
+  const ofTargets = (await readTargets(named, cubicMetres, files)).flatMap(({ name, figure, bands }, at) =>
+    bands.map(({ centreHz, from, to }) => {
+      const goal: RoomGoal = { figure, centreHz, of: 'mean', from, to, source: name };
+      return { goal, path: `targets[${at}]` };
+    }),
   );
-  const all = [...ofTargets, ...goals.flatMap((text) => parseGoal(text, 'goals'))];
+  const ofGoals = goals.flatMap((text, at) => {
+    const path = `goals[${at}]`;
+    return parseGoal(text, path).map((goal) => ({ goal, path }));
+  });
+  const all = [...ofTargets, ...ofGoals];
   for (const [at, one] of all.entries()) {
-    const other = all.slice(0, at + 1).find((two) => isSame(one, two) && crosses(one, two));
-    if (!other) continue;
-    throw new InputError(
-      'goals',
-      `${goalText(one)} (${one.source}) and ${goalText(other)} (${other.source}) contradict each other`,
-      'Leave one of them out, or change a limit.',
-    );
+    const other = all.slice(0, at + 1).find((two) => isSame(one.goal, two.goal) && crosses(one.goal, two.goal));
+    if (other) throw contradict(other, one);
   }
-  return all;
+  return all.map(({ goal }) => goal);
+}
+
+interface PlacedGoal {
+  readonly goal: RoomGoal;
+  /** Key of the request. */
+  readonly path: string;
+}
+
+/** Two goals that no room can meet, each with its path. */
+function contradict(one: PlacedGoal, other: PlacedGoal): InputError {
+  const fault = (first: PlacedGoal, second: PlacedGoal): InputError => {
+    const message =
+      first.path === second.path
+        ? `${goalText(first.goal)} cannot be met`
+        : `${goalText(first.goal)} contradicts ${goalText(second.goal)} (${second.goal.source})`;
+    return new InputError(first.path, message, 'Leave one of them out, or change a limit.');
+  };
+  return allTogether(one.path === other.path ? [fault(one, other)] : [fault(one, other), fault(other, one)]);
 }
 
 const isSame = (one: RoomGoal, other: RoomGoal): boolean =>

@@ -12,20 +12,35 @@ const NINE_OF_TEN = 1.645;
 /** Uncertainty of absorption, half of the interval that holds nine of ten, as a share of it. */
 const UNCERTAIN = 0.1;
 
-/** The standard deviation of each goal's value in a run: of the grid, and of materials that are off by a tenth. */
-export function sigmasOf(
+/** How uncertain the value of a goal is: halves of intervals that hold nine of ten values. */
+export interface GoalUncertainty {
+  readonly ofGrid: number;
+  readonly ofMaterials: number;
+  /** Standard deviation of both together. */
+  readonly sigma: number;
+}
+
+/** The uncertainty of each goal's value in a run: by the grid, and by materials that are off by a tenth. */
+export function uncertaintiesOf(
   { goals, model, coverable }: Pick<Room, 'goals' | 'model' | 'coverable'>,
   counts: readonly number[],
   run: RunFigures,
-): readonly number[] {
+): readonly GoalUncertainty[] {
   return goals.map((goal, g) => {
     const value = goalValue(goal, run) ?? 0;
     const changes = model.byMaterial(g, counts, (surface) => coverable[surface].divided.surface.material);
     const half = UNCERTAIN * Math.hypot(...changes.values());
+    const ofGrid = goalHalf(goal, run);
     // What changes the reciprocal of a time changes the time by its square.
     const ofMaterials = isTime(goal) ? half * value ** 2 : half;
-    return Math.hypot(goalHalf(goal, run), ofMaterials) / NINE_OF_TEN;
+    return { ofGrid, ofMaterials, sigma: Math.hypot(ofGrid, ofMaterials) / NINE_OF_TEN };
   });
+}
+
+/** The probability that a value lies within limits at best: in their middle, or far from the only one. */
+export function mostProbable({ from, to }: RoomGoal, sigma: number): number {
+  if (from === null || to === null || sigma === 0) return 1;
+  return 2 * normalBelow((to - from) / 2 / sigma) - 1;
 }
 
 /** Where the middle of two limits is kept if uncertainty leaves nothing between them, as a share of their distance. */
@@ -39,13 +54,13 @@ const MIDDLE = 0.02;
 export function rowsOf(
   goals: readonly RoomGoal[],
   model: RoomModel,
-  sigmas: readonly number[],
+  uncertainties: readonly GoalUncertainty[],
   confidencePercent: number,
   wrong: readonly (readonly number[])[],
 ): readonly GoalRow[] {
   const deviations = deviationsFor(confidencePercent / 100);
   return goals.map((goal, g) => {
-    const margin = deviations * sigmas[g];
+    const margin = deviations * uncertainties[g].sigma;
     let [low, high] = [(goal.from ?? -Infinity) + margin, (goal.to ?? Infinity) - margin];
     if (low > high) {
       const middle = (goal.from! + goal.to!) / 2;
@@ -69,17 +84,28 @@ export function judgeGoals(
   run: RunFigures,
   confidencePercent: number,
 ): readonly JudgedGoal[] {
-  const sigmas = sigmasOf(room, counts, run);
+  const uncertainties = uncertaintiesOf(room, counts, run);
   return room.goals.map((goal, g) => {
     const before = goalValue(goal, room.base)!;
     const after = goalValue(goal, run);
     const { from, to } = goal;
+    const { sigma, ofGrid, ofMaterials } = uncertainties[g];
     if (after === null) {
-      return { ...goal, before, after, half: 0, probability: 0, isMet: false, missed: 1 };
+      return {
+        ...goal,
+        before,
+        after,
+        half: 0,
+        halfOfGrid: 0,
+        halfOfMaterials: 0,
+        probability: 0,
+        isMet: false,
+        missed: 1,
+      };
     }
     const below = (limit: number | null, open: number): number => {
       if (limit === null) return open;
-      return sigmas[g] > 0 ? normalBelow((limit - after) / sigmas[g]) : Number(after <= limit);
+      return sigma > 0 ? normalBelow((limit - after) / sigma) : Number(after <= limit);
     };
     const probability = Math.max(0, below(to, 1) - below(from, 0));
     const wanted = confidencePercent / 100;
@@ -88,7 +114,9 @@ export function judgeGoals(
       ...goal,
       before,
       after,
-      half: NINE_OF_TEN * sigmas[g],
+      half: NINE_OF_TEN * sigma,
+      halfOfGrid: ofGrid,
+      halfOfMaterials: ofMaterials,
       probability,
       isMet: probability >= wanted,
       missed: beyond / Math.abs(from ?? to ?? 1) + Math.max(0, wanted - probability) / 10,

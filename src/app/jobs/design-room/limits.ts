@@ -1,4 +1,4 @@
-import { InputError } from '../../../units/errors.ts';
+import { allTogether, InputError } from '../../../units/errors.ts';
 import { chooseFrom } from '../../../scene/checks/problems.ts';
 import type { RoomSurface } from '../room-trials/surfaces.ts';
 
@@ -23,23 +23,44 @@ const SIDES: Readonly<Record<string, RoomSurface['side']>> = { floor: 'floor', c
 /**
  * What wishes mean for the surfaces of a room.
  *
- * @throws InputError for a name that stands for nothing, a share out of range, and two wishes for the same name.
+ * @throws InputError for a name that stands for nothing, a share out of range, and two wishes that contradict each
+ *   other: two shares of the same surfaces, or a share of surfaces that another wish keeps as they are.
  */
 export function limitsOf(wishes: readonly SurfaceWish[], surfaces: readonly RoomSurface[]): readonly SurfaceLimit[] {
-  return wishes.map(({ surface: name, atMost }, at) => {
-    if (!(atMost >= 0 && atMost <= 1)) {
-      throw new InputError('limits', `expected a share from 0 to 1 of ${name}; found ${atMost}`, 'Give such as 0.4.');
-    }
-    const before = wishes.slice(0, at).find(({ surface }) => surface === name);
-    if (before && before.atMost !== atMost) {
-      const message = `${name} may be covered by ${100 * before.atMost} % and by ${100 * atMost} %: these two contradict each other`;
-      throw new InputError('limits', message, 'Leave one of them out.');
-    }
-    const found = surfaces.flatMap((surface, index) =>
-      surface.name === name || surface.material === name || surface.side === SIDES[name.toLowerCase()] ? index : [],
-    );
-    if (found.length > 0) return { name, surfaces: found, atMost };
-    const known = [...Object.keys(SIDES), ...surfaces.map((surface) => surface.name)];
-    throw new InputError('limits', `the room has no surface '${name}'`, chooseFrom(name, known, 'Surfaces'));
-  });
+  const limits = wishes.map((wish, at) => limitOf(wish, `limits[${at}]`, surfaces));
+  for (const [at, one] of limits.entries()) {
+    const before = limits.findIndex((other, there) => there < at && contradict(one, other));
+    if (before < 0) continue;
+    const fault = (first: number, second: number): InputError =>
+      new InputError(
+        `limits[${first}]`,
+        `${wishText(limits[first])}, which contradicts that ${wishText(limits[second])}`,
+        'Leave one of them out, or name the surfaces one by one.',
+      );
+    throw allTogether([fault(before, at), fault(at, before)]);
+  }
+  return limits;
 }
+
+function limitOf({ surface: name, atMost }: SurfaceWish, path: string, surfaces: readonly RoomSurface[]): SurfaceLimit {
+  if (!(atMost >= 0 && atMost <= 1)) {
+    throw new InputError(path, `expected a share from 0 to 1 of ${name}; found ${atMost}`, 'Give such as 0.4.');
+  }
+  const found = surfaces.flatMap((surface, index) =>
+    surface.name === name || surface.material === name || surface.side === SIDES[name.toLowerCase()] ? index : [],
+  );
+  if (found.length > 0) return { name, surfaces: found, atMost };
+  const known = [...Object.keys(SIDES), ...surfaces.map((surface) => surface.name)];
+  throw new InputError(path, `the room has no surface '${name}'`, chooseFrom(name, known, 'Surfaces'));
+}
+
+/** Whether two wishes give the same surfaces two shares, or one keeps all that the other covers. */
+function contradict(one: SurfaceLimit, other: SurfaceLimit): boolean {
+  const isWithin = (inner: SurfaceLimit, outer: SurfaceLimit): boolean =>
+    inner.atMost > 0 && outer.atMost === 0 && inner.surfaces.every((index) => outer.surfaces.includes(index));
+  const areSame = one.surfaces.join() === other.surfaces.join() && one.atMost !== other.atMost;
+  return areSame || isWithin(one, other) || isWithin(other, one);
+}
+
+const wishText = ({ name, atMost }: SurfaceLimit): string =>
+  atMost === 0 ? `${name} is kept as it is` : `${name} may be covered by ${Number((100 * atMost).toPrecision(4))} %`;

@@ -1,7 +1,7 @@
-import type { Highs } from 'highs';
-import { chooseParts, contradiction, type PartProblem } from '../../../design/choose-parts.ts';
+import { areKept, chooseParts, type PartProblem } from '../../../design/choose-parts.ts';
 import { speedOfSound } from '../../../material/air.ts';
 import { InputError } from '../../../units/errors.ts';
+import { drawnRoom } from '../../inputs/duration/estimate-decay.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
 import type { Files } from '../../ports/host/host.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
@@ -9,11 +9,12 @@ import type { RunFigures } from '../room-trials/run-figures.ts';
 import type { Trials } from '../room-trials/trials.ts';
 import type { DesignTrial, JudgedGoal } from './design-report.ts';
 import { goalText, goalValue, readGoals, type RoomGoal } from './goals.ts';
-import { judgeGoals, rowsOf, sigmasOf } from './judging.ts';
+import { judgeGoals, rowsOf, uncertaintiesOf } from './judging.ts';
 import { limitsOf, type SurfaceWish } from './limits.ts';
 import { RoomModel } from './model.ts';
 import { offersOf, type Offer } from './offers.ts';
 import { divided, withPartMaterials, type DividedSurface, type SurfacePart } from './parts.ts';
+import { reasonsOf } from './reasons.ts';
 import {
   covering,
   coveringsOf,
@@ -49,6 +50,8 @@ export interface Found {
   readonly base: RunFigures;
   /** The scene with the materials of the best. */
   readonly scene: SceneJson;
+  /** Names of the scene's materials by those that its parts have in the runs. */
+  readonly materialNames: ReadonlyMap<string, string>;
 }
 
 /** A choice that was simulated. */
@@ -59,6 +62,18 @@ interface Tried extends DesignTrial {
 
 /** A choice counts as cheaper from this share on. */
 const CHEAPER = 1e-6;
+
+/** So many designs are simulated as a rule. */
+const USUAL_DESIGNS = 6;
+
+/** So many designs that come no nearer to the goals end the search. */
+const STALE = 8;
+
+/** Whether the last designs came no nearer than one before them. */
+function isStale(tried: readonly Tried[]): boolean {
+  const missed = tried.map((one) => one.missed);
+  return tried.length > STALE && Math.min(...missed.slice(-STALE)) >= Math.min(...missed.slice(0, -STALE));
+}
 
 /** Searches for the cheapest materials that meet goals. */
 export class Search {
@@ -71,8 +86,9 @@ export class Search {
   async run(): Promise<Found> {
     const { trials, asked } = this;
     const { scene: rendered } = trials.rendered;
-    // What is wrong with them is told before the first run.
-    await readGoals({ targets: [], goals: asked.goals }, NaN, this.files);
+    // What is wrong with them is told before the first run: those of a volume by the volume as drawn.
+    const listeners = [...rendered.sources, ...rendered.receivers].map(({ position }) => position);
+    await readGoals(asked, drawnRoom(trials.rendered.geometry, listeners).cubicMetres, this.files);
     const soundSpeed = speedOfSound(rendered.air);
     const raw = trials.file['materials'] as SceneJson;
     const offers = offersOf(asked.materials, asked.prices, rendered.materials, raw, soundSpeed);
@@ -81,7 +97,10 @@ export class Search {
       asked.limits,
       surfaces.map(({ surface }) => surface),
     );
-    trials.expect(1 + surfaces.length + asked.mostRuns);
+    const isKept = (index: number): boolean =>
+      limits.some((limit) => limit.atMost === 0 && limit.surfaces.includes(index));
+    const taught = 1 + surfaces.filter((_, index) => !isKept(index)).length;
+    trials.expect(taught + asked.mostRuns, taught + Math.min(USUAL_DESIGNS, asked.mostRuns));
     await trials.tellCost();
     const base = await trials.run(scene);
     const all = await readGoals(asked, base.volumeCubicMetres, this.files);
@@ -95,9 +114,7 @@ export class Search {
     }
     const coverable = surfaces.map((one) => this.coverable(one, base));
     const choices = coverable.flatMap(({ model: { count } }, surface) =>
-      count === 0 || limits.some((limit) => limit.atMost === 0 && limit.surfaces.includes(surface))
-        ? []
-        : offers.map((_, offer) => ({ surface, offer })),
+      count === 0 || isKept(surface) ? [] : offers.map((_, offer) => ({ surface, offer })),
     );
     if (choices.length === 0) {
       const kept = limits.map(({ name }) => name).join(', ');
@@ -164,6 +181,7 @@ export class Search {
       ),
     ];
     const wrong: (readonly number[])[] = [];
+    const everyGoal = goals.map((_, g) => g);
     const problem = (isRelaxed: boolean): PartProblem => {
       const last = tried.at(-1)!;
       return {
@@ -174,7 +192,7 @@ export class Search {
         rows: rowsOf(
           goals,
           model,
-          sigmasOf(room, last.counts, last.run),
+          uncertaintiesOf(room, last.counts, last.run),
           asked.confidencePercent,
           isRelaxed ? wrong : [],
         ),
@@ -192,22 +210,31 @@ export class Search {
       const choice = chooseParts(highs, problem(met !== undefined), met ? met.cost * (1 - CHEAPER) : undefined);
       if (!choice) break;
       const missed = choice.misses.reduce((sum, miss) => sum + miss, 0);
-      // Nothing untried is foreseen to come nearer than what was simulated.
-      if (!met && runs > 2 && missed > Math.min(...tried.map((one) => one.missed))) break;
+      // Nothing untried is foreseen to come nearer than what was simulated, nor to meet all within the model's error.
+      const isFar = missed > Math.min(...tried.map((one) => one.missed));
+      if (!met && runs > 2 && isFar && !areKept(highs, problem(true), everyGoal)) break;
+      if (!met && isStale(tried)) break;
       const run = await trials.run(painted(scene, coverable, offers, choices, choice.counts));
       wrong.push(model.learn(choice.counts, run));
       tried.push(this.judged(room, choice.counts, run));
     }
     const best = cheapest() ?? tried.reduce((nearest, one) => (one.missed < nearest.missed ? one : nearest));
+    const judged = judgeGoals(room, best.counts, best.run, asked.confidencePercent);
+    const failed = { room, problem: problem(true), nearest: judged, confidencePercent: asked.confidencePercent };
     return {
       asked,
-      goals: judgeGoals(room, best.counts, best.run, asked.confidencePercent),
+      goals: judged,
       notSimulated: all.filter((goal) => !goals.includes(goal)),
       best: trialOf(best),
       trials: tried.map(trialOf),
-      limits: best.isMet ? [] : this.reasons(highs, room, problem(false)),
+      limits: best.isMet ? [] : reasonsOf(highs, failed),
       base,
       scene: this.answer(room, best.counts),
+      materialNames: new Map(
+        coverable.flatMap(({ divided: { surface, parts } }) =>
+          parts.map(({ ownName }) => [ownName, surface.material] as const),
+        ),
+      ),
     };
   }
 
@@ -223,30 +250,6 @@ export class Search {
       missed: judged.reduce((sum, { missed }) => sum + missed, 0),
       isMet: judged.every(({ isMet }) => isMet),
     };
-  }
-
-  /** Why no choice meets the goals, in sentences. */
-  private reasons(highs: Highs, room: Room, problem: PartProblem): string[] {
-    const { goals, limits } = room;
-    const { options } = problem;
-    const something = { ...problem, rows: [], excluded: [options.map(() => 0)] };
-    if (!chooseParts(highs, { ...something, options: options.map((one) => ({ ...one, effects: [] })) })) {
-      return ['the limits leave room for no part: cut faces into more parts, or let more of them be covered'];
-    }
-    const rows = contradiction(highs, { ...problem, excluded: [] });
-    if (rows === null) return ['no two goals contradict each other: it takes all of them together, or more runs'];
-    const texts = rows.map((r) => goalText(goals[r]));
-    const free = contradiction(highs, { ...problem, limits: [], excluded: [] });
-    const isByLimits = limits.length > 0 && (free === null || String(free) !== String(rows));
-    const names = limits.map(({ name, atMost }) =>
-      atMost === 0 ? `${name} is kept` : `${name} at most ${100 * atMost} %`,
-    );
-    return [
-      rows.length === 1
-        ? `no choice of these materials reaches ${texts[0]} with ${this.asked.confidencePercent} %`
-        : `no choice of these materials reaches both ${texts[0]} and ${texts[1]} with ${this.asked.confidencePercent} %`,
-      ...(isByLimits ? [`it would be reached without the limits: ${names.join(', ')}`] : []),
-    ];
   }
 
   /** The scene file with the materials of a choice. */

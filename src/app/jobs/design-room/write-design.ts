@@ -7,7 +7,7 @@ import type { Found } from './search.ts';
 
 /** Writes the scene with the materials that were chosen, the report and a table, all or none. */
 export async function writeDesign(
-  { asked, goals, notSimulated, best, trials: tried, limits, base, scene }: Found,
+  { asked, goals, notSimulated, best, trials: tried, limits, base, scene, materialNames }: Found,
   elapsedSeconds: number,
   trials: Trials,
   folder: string,
@@ -31,7 +31,7 @@ export async function writeDesign(
       runs: trials.count,
       keptRuns: trials.count - trials.simulatedCount,
     },
-    warnings: [...trials.warnings, ...base.warnings],
+    warnings: [...trials.warnings, ...base.warnings].map((text) => withNamesOf(text, materialNames)),
     elapsedSeconds,
     files: {
       scene: `${stem}-designed.json`,
@@ -50,6 +50,14 @@ export async function writeDesign(
     ]),
   );
   return report;
+}
+
+/** A warning of a run with the names of the scene's materials, each once, in place of those of the parts. */
+function withNamesOf(text: string, materialNames: ReadonlyMap<string, string>): string {
+  return text.replace(/"[^"]*"(?:, "[^"]*")*/g, (list) => {
+    const names = list.slice(1, -1).split('", "');
+    return [...new Set(names.map((name) => `"${materialNames.get(name) ?? name}"`))].join(', ');
+  });
 }
 
 const COLUMNS = ['surface', 'material', 'area_m2', 'share', 'cost'] as const;

@@ -1,18 +1,27 @@
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
-import { renderScene } from '../../rendering/render.ts';
+import { renderAny, renderScene } from '../../rendering/render.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
 import type { Files, Host } from '../../ports/host/host.ts';
 import type { RenderRequest } from '../../inputs/request/request.ts';
 
-/** Simulates a scene and keeps its figures, but writes no file. */
-export async function simulateScene(
+/** Simulates a scene with waves and keeps its figures, but writes no file. */
+export const simulateScene = simulating(renderScene);
+
+/** Simulates as {@link simulateScene} does, and scenes without waves too. */
+export const simulateAnyScene = simulating(renderAny);
+
+/** A scene's text with a request, rendered in memory. */
+type Simulation<R> = (
   text: string,
   request: Omit<RenderRequest, 'outFolder'>,
   controls: Omit<EngineControls, 'onProgress'>,
   onProgress: (progress: RenderProgress) => void,
-): Promise<RenderReport> {
-  const host = withScene(controls.host, request.sceneFile, text);
-  return renderScene({ ...request, outFolder: '' }, { ...controls, host, onProgress });
+) => Promise<R>;
+
+function simulating<R>(render: (request: RenderRequest, controls: EngineControls) => Promise<R>): Simulation<R> {
+  return (text, request, controls, onProgress) => {
+    const host = withScene(controls.host, request.sceneFile, text);
+    return render({ ...request, outFolder: '' }, { ...controls, host, onProgress });
+  };
 }
 
 /**

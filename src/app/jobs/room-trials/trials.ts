@@ -11,7 +11,7 @@ import { BUILD_ID } from '../../ports/host/build-id.ts';
 import { canonicalJson } from '../../ports/host/canonical-json.ts';
 import { sha256 } from '../../ports/host/sha256.ts';
 import { textOf, withoutUncertainties, type SceneJson } from './scene-text.ts';
-import { simulateScene } from './simulate.ts';
+import { simulateAnyScene, withScene } from './simulate.ts';
 import { KeptRuns } from './kept-runs.ts';
 import { figuresOfRun, type RunFigures } from './run-figures.ts';
 import { sceneStem } from './scene-stem.ts';
@@ -37,6 +37,8 @@ export interface TrialsProgress {
 export interface TrialsCost {
   /** Most runs. */
   readonly runs: number;
+  /** Runs that it takes as a rule. */
+  readonly usualRuns: number;
   /** Predicted time of a run, s. */
   readonly secondsOfRun: number;
 }
@@ -52,6 +54,7 @@ export interface TrialsControls extends Omit<EngineControls, 'onProgress'> {
 /** Simulates a room with one set of materials after the other. Runs that a file keeps are not made again. */
 export class Trials {
   private mostRuns = 1;
+  private usualRuns = 1;
   private made = 0;
   private simulated = 0;
   private first: RunFigures | undefined;
@@ -153,9 +156,10 @@ export class Trials {
     return this.simulated;
   }
 
-  /** Says how many runs there will be at most. */
-  expect(mostRuns: number): void {
+  /** Says how many runs there will be at most, and as a rule. */
+  expect(mostRuns: number, usualRuns = mostRuns): void {
     this.mostRuns = mostRuns;
+    this.usualRuns = usualRuns;
   }
 
   /** Predicts a run, and tells what all cost. */
@@ -163,19 +167,21 @@ export class Trials {
     const { onCost } = this.controls;
     if (!onCost) return;
     const engine = await this.controls.makeEngine();
-    const { fullBand } = this.rendered.scene;
-    const named: Scheme | null = this.rendered.scheme;
-    const { plan } = fullBand?.isRaysOnly
-      ? { plan: await planWithoutWaves(this.rendered, engine, false, this.controls as EngineControls) }
+    // Areas of receivers, which runs leave out, may take longer than all the rest.
+    const { files } = withScene(this.controls.host, this.request.sceneFile, textOf(this.scene));
+    const rendered = await readScene(this.request, files, this.controls.memoryLimit);
+    const named: Scheme | null = rendered.scheme;
+    const { plan } = rendered.scene.fullBand?.isRaysOnly
+      ? { plan: await planWithoutWaves(rendered, engine, false, this.controls as EngineControls) }
       : await rankSchemes(
-          this.rendered,
+          rendered,
           engine,
           { measure: false, raw: false, limits: false },
           { ...this.controls, onProgress: undefined },
           named ? [named] : undefined,
         );
     const secondsOfRun = (plan.rows.at(0)?.seconds.total ?? 0) + (plan.rays?.seconds ?? 0);
-    onCost({ runs: this.mostRuns, secondsOfRun });
+    onCost({ runs: this.mostRuns, usualRuns: this.usualRuns, secondsOfRun });
   }
 
   /** Simulates a scene. @throws as `renderScene` does. */
@@ -193,7 +199,7 @@ export class Trials {
     }
     const { controls } = this;
     const start = performance.now();
-    const report = await simulateScene(text, rendering, controls, (render) => this.tell(run, render));
+    const report = await simulateAnyScene(text, rendering, controls, (render) => this.tell(run, render));
     const figures = figuresOfRun(report, (performance.now() - start) / 1000);
     if (controls.signal.aborted) throw new CancelledError();
     this.simulated++;

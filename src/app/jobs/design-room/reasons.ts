@@ -1,0 +1,121 @@
+import type { Highs } from 'highs';
+import { areKept, chooseParts, contradiction, nearestTo, type PartProblem } from '../../../design/choose-parts.ts';
+import { figureKind } from '../../../response/figures/catalogue.ts';
+import type { JudgedGoal } from './design-report.ts';
+import { goalText, type RoomGoal } from './goals.ts';
+import { mostProbable } from './judging.ts';
+import type { SurfaceLimit } from './limits.ts';
+import { linear } from './model.ts';
+import { partLimits, type Room } from './room.ts';
+
+/** A search that found no room that meets its goals. */
+export interface FailedSearch {
+  readonly room: Room;
+  /** The linear program of the next choice, its limits let out by the error of the model. */
+  readonly problem: PartProblem;
+  /** The goals in the nearest room. */
+  readonly nearest: readonly JudgedGoal[];
+  readonly confidencePercent: number;
+}
+
+/** Normal standard deviations that hold nine of ten values: the halves of goals by their standard deviation. */
+const HALF = 1.645;
+
+/** Why no choice meets all goals, each with what would help, in sentences. */
+export function reasonsOf(highs: Highs, search: FailedSearch): readonly string[] {
+  const { problem } = search;
+  const { options } = problem;
+  const something = { ...problem, rows: [], excluded: [options.map(() => 0)] };
+  if (!chooseParts(highs, { ...something, options: options.map((one) => ({ ...one, effects: [] })) })) {
+    return ['the limits leave room for no part: cut faces into more parts, or let more of them be covered'];
+  }
+  return [...tooUncertain(search), ...ofChoices(highs, search)];
+}
+
+const isTooUncertain = (goal: JudgedGoal, confidencePercent: number): boolean =>
+  !goal.isMet && mostProbable(goal, goal.half / HALF) < confidencePercent / 100;
+
+/** Goals that no room meets with the confidence that is asked for, since their values are not known well enough. */
+function tooUncertain({ nearest, confidencePercent }: FailedSearch): string[] {
+  return nearest.flatMap((goal) => {
+    const { half, halfOfGrid, halfOfMaterials } = goal;
+    if (!isTooUncertain(goal, confidencePercent)) return [];
+    const most = mostProbable(goal, half / HALF);
+    const [ofGrid, ofMaterials] = [halfOfGrid, halfOfMaterials].map((part) => numberOf(goal, part));
+    const help =
+      halfOfGrid > halfOfMaterials
+        ? 'simulate to a higher frequency or at more receivers'
+        : 'measure the materials, and say so by their uncertainty';
+    return (
+      `${goalText(goal)} is known to ± ${numberOf(goal, half)}, ± ${ofGrid} by the grid and ± ${ofMaterials} by the ` +
+      `materials, which leaves at most ${(100 * most).toFixed(0)} % within its limits: ${help}, or ask for less confidence`
+    );
+  });
+}
+
+/** What the linear model finds in the way. */
+function ofChoices(highs: Highs, { room, problem, nearest, confidencePercent }: FailedSearch): string[] {
+  const { goals, limits } = room;
+  const free = { ...problem, excluded: [] };
+  const rows = contradiction(highs, free);
+  if (rows === null) {
+    if (nearest.every((goal) => goal.isMet || mostProbable(goal, goal.half / HALF) < confidencePercent / 100))
+      return [];
+    const isLeft = areKept(highs, problem, goals.map((_, g) => g)); // prettier-ignore
+    return [
+      isLeft
+        ? 'the linear model foresees a choice that meets all goals together: let more designs be simulated'
+        : 'the steps between choices are too coarse: cut faces into more parts, or offer more materials',
+    ];
+  }
+  const wanted = rows.map((r) => goalText(goals[r])).join(rows.length > 2 ? ', ' : ' and ');
+  const together = rows.length > 1 ? ' together' : '';
+  const reason = `no choice of these materials reaches ${wanted}${together} with ${confidencePercent} %`;
+  const enough = limits.some(({ atMost }) => atMost > 0) && areKept(highs, { ...free, limits: [] }, rows);
+  return [
+    `${reason}; the nearest is foreseen with ${nearestTexts(highs, free, goals, rows)}: ${helpFor(highs, free, room, rows)}`,
+    ...(enough ? [`it would be reached without ${limitsInTheWay(highs, free, room, rows)}`] : []),
+  ];
+}
+
+/** What the nearest choice makes of goals. */
+function nearestTexts(highs: Highs, problem: PartProblem, goals: readonly RoomGoal[], rows: readonly number[]): string {
+  const values = nearestTo(highs, problem, rows)?.values ?? [];
+  return rows.map((r, at) => numberOf(goals[r], linear(goals[r], values[at]))).join(rows.length > 2 ? ', ' : ' and ');
+}
+
+function helpFor(highs: Highs, problem: PartProblem, { goals, limits }: Room, rows: readonly number[]): string {
+  if (rows.length > 1) {
+    return 'offer materials that absorb more for the one and less for the other, or let one of the goals go';
+  }
+  const [r] = rows;
+  const { start, from } = problem.rows[r];
+  const value = nearestTo(highs, problem, rows)?.values[0] ?? start;
+  const effects = problem.options.map((option) => option.effects[r]);
+  const largest = effects.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
+  const { centreHz } = goals[r];
+  const where = centreHz === null ? '' : ` at ${centreHz} Hz`;
+  if (value < from !== largest > 0) return `offer materials that absorb less${where}, or ask for less`;
+  const kept = limits.flatMap(({ name, atMost }) => (atMost === 0 ? name : []));
+  const more = kept.length === 0 ? 'more' : `what is kept (${kept.join(', ')})`;
+  return `offer materials that absorb more${where}, let ${more} be covered, or ask for less`;
+}
+
+/** The limits without which rows are kept: the first one that is enough alone, else all. */
+function limitsInTheWay(highs: Highs, problem: PartProblem, room: Room, rows: readonly number[]): string {
+  const limits = room.limits.filter(({ atMost }) => atMost > 0);
+  const alone = limits.find((one) => {
+    const others = limits.filter((other) => other !== one);
+    return areKept(highs, { ...problem, limits: partLimits({ ...room, limits: others }) }, rows);
+  });
+  return (alone ? [alone] : limits).map(limitText).join(', ');
+}
+
+const limitText = ({ name, atMost }: SurfaceLimit): string =>
+  `the limit of ${name}, ${Number((100 * atMost).toPrecision(4))} %`;
+
+/** A value of a goal with its unit. */
+function numberOf({ figure }: RoomGoal, value: number): string {
+  const { unit } = figureKind(figure);
+  return `${Number(value.toPrecision(2))}${unit && ` ${unit}`}`;
+}
