@@ -1,16 +1,11 @@
 import type { GoalRow } from '../../../design/choose-parts.ts';
 import { deviationsFor, normalBelow } from '../../../design/normal.ts';
-import type { RunFigures } from '../room-trials/run-figures.ts';
+import { NINE_OF_TEN } from '../../../material/uncertainty.ts';
+import { octavesOf, type RunFigures } from '../room-trials/run-figures.ts';
 import type { JudgedGoal } from './design-report.ts';
 import { goalHalf, goalValue, isTime, type RoomGoal } from './goals.ts';
 import { linear, type RoomModel } from './model.ts';
 import type { Room } from './room.ts';
-
-/** Normal standard deviations on either side that hold nine of ten values: what uncertainties are given as. */
-const NINE_OF_TEN = 1.645;
-
-/** Uncertainty of absorption, half of the interval that holds nine of ten, as a share of it. */
-const UNCERTAIN = 0.1;
 
 /** How uncertain the value of a goal is: halves of intervals that hold nine of ten values. */
 export interface GoalUncertainty {
@@ -20,16 +15,19 @@ export interface GoalUncertainty {
   readonly sigma: number;
 }
 
-/** The uncertainty of each goal's value in a run: by the grid, and by materials that are off by a tenth. */
+/** The uncertainty of each goal's value in a run: by the grid, and by its materials, each off for itself. */
 export function uncertaintiesOf(
-  { goals, model, coverable }: Pick<Room, 'goals' | 'model' | 'coverable'>,
+  { goals, model, coverable, percentOf }: Pick<Room, 'goals' | 'model' | 'coverable' | 'percentOf'>,
   counts: readonly number[],
   run: RunFigures,
 ): readonly GoalUncertainty[] {
   return goals.map((goal, g) => {
     const value = goalValue(goal, run) ?? 0;
     const changes = model.byMaterial(g, counts, (surface) => coverable[surface].divided.surface.material);
-    const half = UNCERTAIN * Math.hypot(...changes.values());
+    const octaves = goal.centreHz === null ? octavesOf(run) : [goal.centreHz];
+    const half = Math.hypot(
+      ...[...changes].map(([material, change]) => (percentOf(material, 'absorption', octaves) / 100) * change),
+    );
     const ofGrid = goalHalf(goal, run);
     // What changes the reciprocal of a time changes the time by its square.
     const ofMaterials = isTime(goal) ? half * value ** 2 : half;
@@ -79,7 +77,7 @@ export function rowsOf(
 
 /** Judges each goal of a run. */
 export function judgeGoals(
-  room: Pick<Room, 'goals' | 'model' | 'coverable' | 'base'>,
+  room: Pick<Room, 'goals' | 'model' | 'coverable' | 'percentOf' | 'base'>,
   counts: readonly number[],
   run: RunFigures,
   confidencePercent: number,

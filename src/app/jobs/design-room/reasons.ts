@@ -1,5 +1,6 @@
 import type { Highs } from 'highs';
 import { areKept, chooseParts, contradiction, nearestTo, type PartProblem } from '../../../design/choose-parts.ts';
+import { NINE_OF_TEN } from '../../../material/uncertainty.ts';
 import { figureKind } from '../../../response/figures/catalogue.ts';
 import type { JudgedGoal } from './design-report.ts';
 import { goalText, type RoomGoal } from './goals.ts';
@@ -18,9 +19,6 @@ export interface FailedSearch {
   readonly confidencePercent: number;
 }
 
-/** Normal standard deviations that hold nine of ten values: the halves of goals by their standard deviation. */
-const HALF = 1.645;
-
 /** Why no choice meets all goals, each with what would help, in sentences. */
 export function reasonsOf(highs: Highs, search: FailedSearch): readonly string[] {
   const { problem } = search;
@@ -33,19 +31,19 @@ export function reasonsOf(highs: Highs, search: FailedSearch): readonly string[]
 }
 
 const isTooUncertain = (goal: JudgedGoal, confidencePercent: number): boolean =>
-  !goal.isMet && mostProbable(goal, goal.half / HALF) < confidencePercent / 100;
+  !goal.isMet && mostProbable(goal, goal.half / NINE_OF_TEN) < confidencePercent / 100;
 
 /** Goals that no room meets with the confidence that is asked for, since their values are not known well enough. */
 function tooUncertain({ nearest, confidencePercent }: FailedSearch): string[] {
   return nearest.flatMap((goal) => {
     const { half, halfOfGrid, halfOfMaterials } = goal;
     if (!isTooUncertain(goal, confidencePercent)) return [];
-    const most = mostProbable(goal, half / HALF);
+    const most = mostProbable(goal, half / NINE_OF_TEN);
     const [ofGrid, ofMaterials] = [halfOfGrid, halfOfMaterials].map((part) => numberOf(goal, part));
     const help =
       halfOfGrid > halfOfMaterials
         ? 'simulate to a higher frequency or at more receivers'
-        : 'measure the materials, and say so by their uncertainty';
+        : 'measure the materials, and give them their uncertaintyPercent';
     return (
       `${goalText(goal)} is known to ± ${numberOf(goal, half)}, ± ${ofGrid} by the grid and ± ${ofMaterials} by the ` +
       `materials, which leaves at most ${(100 * most).toFixed(0)} % within its limits: ${help}, or ask for less confidence`
@@ -59,7 +57,7 @@ function ofChoices(highs: Highs, { room, problem, nearest, confidencePercent }: 
   const free = { ...problem, excluded: [] };
   const rows = contradiction(highs, free);
   if (rows === null) {
-    if (nearest.every((goal) => goal.isMet || mostProbable(goal, goal.half / HALF) < confidencePercent / 100))
+    if (nearest.every((goal) => goal.isMet || mostProbable(goal, goal.half / NINE_OF_TEN) < confidencePercent / 100))
       return [];
     const isLeft = areKept(highs, problem, goals.map((_, g) => g)); // prettier-ignore
     return [

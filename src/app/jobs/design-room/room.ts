@@ -1,6 +1,7 @@
 import type { PartLimit } from '../../../design/choose-parts.ts';
 import { bandOf } from '../../../material/bands.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
+import type { PercentOf } from '../room-trials/uncertainties.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
 import type { Covering } from './design-report.ts';
 import type { RoomGoal } from './goals.ts';
@@ -35,6 +36,8 @@ export interface Room {
   readonly choices: readonly Choice[];
   readonly limits: readonly SurfaceLimit[];
   readonly model: RoomModel;
+  /** How uncertain materials are: those of the scene as it says, offers of the library by the usual. */
+  readonly percentOf: PercentOf;
 }
 
 /** The offer whose mean absorption up to a frequency is in the middle. */

@@ -6,6 +6,7 @@ import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
 import type { Files } from '../../ports/host/host.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
+import { uncertainties } from '../room-trials/uncertainties.ts';
 import type { Trials } from '../room-trials/trials.ts';
 import type { DesignTrial, JudgedGoal } from './design-report.ts';
 import { goalText, goalValue, readGoals, type RoomGoal } from './goals.ts';
@@ -64,16 +65,19 @@ interface Tried extends DesignTrial {
 const CHEAPER = 1e-6;
 
 /** So many designs are simulated as a rule. */
-const USUAL_DESIGNS = 6;
+const USUAL_DESIGNS = 12;
 
-/** So many designs that come no nearer to the goals end the search. */
+/** So many designs in a row that come no nearer to the goals end the search. */
 const STALE = 8;
 
-/** Whether the last designs came no nearer than one before them. */
-function isStale(tried: readonly Tried[]): boolean {
-  const missed = tried.map((one) => one.missed);
-  return tried.length > STALE && Math.min(...missed.slice(-STALE)) >= Math.min(...missed.slice(0, -STALE));
+/** The better of two: the cheaper one of those that meet the goals, else the nearer one; the first if they are alike. */
+function better(one: Tried, other: Tried): Tried {
+  if (one.isMet !== other.isMet) return one.isMet ? one : other;
+  return (one.isMet ? other.cost < one.cost : other.missed < one.missed) ? other : one;
 }
+
+/** Whether the best design is not among the last ones. */
+const isStale = (tried: readonly Tried[]): boolean => !tried.slice(-STALE).includes(tried.reduce(better));
 
 /** Searches for the cheapest materials that meet goals. */
 export class Search {
@@ -90,7 +94,7 @@ export class Search {
     const listeners = [...rendered.sources, ...rendered.receivers].map(({ position }) => position);
     await readGoals(asked, drawnRoom(trials.rendered.geometry, listeners).cubicMetres, this.files);
     const soundSpeed = speedOfSound(rendered.air);
-    const raw = trials.file['materials'] as SceneJson;
+    const raw = trials.scene['materials'] as SceneJson;
     const offers = offersOf(asked.materials, asked.prices, rendered.materials, raw, soundSpeed);
     const { scene, surfaces } = divided(trials.scene, asked.parts);
     const limits = limitsOf(
@@ -125,7 +129,8 @@ export class Search {
       );
     }
     const model = await this.taught(goals, base, scene, coverable, offers, choices);
-    return this.searched({ base, scene, goals, all, coverable, offers, choices, limits, model });
+    const percentOf = uncertainties([], rendered);
+    return this.searched({ base, scene, goals, all, coverable, offers, choices, limits, model, percentOf });
   }
 
   private coverable(one: DividedSurface, base: RunFigures): Coverable {
@@ -200,12 +205,9 @@ export class Search {
         excluded: tried.map(({ counts }) => counts),
       };
     };
-    const cheapest = (): Tried | undefined =>
-      tried
-        .filter(({ isMet }) => isMet)
-        .reduce<Tried | undefined>((best, one) => (best && best.cost <= one.cost ? best : one), undefined);
     for (let runs = 0; runs < asked.mostRuns; runs++) {
-      const met = cheapest();
+      const nearest = tried.reduce(better);
+      const met = nearest.isMet ? nearest : undefined;
       if (met && met.cost === 0) break;
       const choice = chooseParts(highs, problem(met !== undefined), met ? met.cost * (1 - CHEAPER) : undefined);
       if (!choice) break;
@@ -218,7 +220,7 @@ export class Search {
       wrong.push(model.learn(choice.counts, run));
       tried.push(this.judged(room, choice.counts, run));
     }
-    const best = cheapest() ?? tried.reduce((nearest, one) => (one.missed < nearest.missed ? one : nearest));
+    const best = tried.reduce(better);
     const judged = judgeGoals(room, best.counts, best.run, asked.confidencePercent);
     const failed = { room, problem: problem(true), nearest: judged, confidencePercent: asked.confidencePercent };
     return {
@@ -262,7 +264,7 @@ export class Search {
     const surfaces = coverable.map((one) => one.divided);
     const painted = withPartMaterials(file, surfaces, names);
     const materials = Object.fromEntries(used.map(({ name, definition }) => [name, definition]));
-    return { ...painted, materials: { ...(file['materials'] as SceneJson), ...materials } };
+    return { ...painted, materials: { ...materials, ...(file['materials'] as SceneJson) } };
   }
 }
 

@@ -115,3 +115,9 @@ export function meansOf(
   if (shown.length === 0) return null;
   return rows.map((one) => meanOf(shown.map((at) => one!.values[at]!)));
 }
+
+/** Nominal centres of the octaves that a run shows, Hz; those of no octave count as one of 1 kHz. */
+export function octavesOf({ figures }: RunFigures): readonly number[] {
+  const shown = [...new Set(figures.flatMap(({ centreHz }) => centreHz ?? []))];
+  return shown.length > 0 ? shown : [1000];
+}

@@ -4,7 +4,7 @@ import { NINE_OF_TEN } from '../../../material/uncertainty.ts';
 import { figureKind } from '../../../response/figures/catalogue.ts';
 import { requireWhole, type Range } from '../../../scene/schema/ranges.ts';
 import { InputError } from '../../../units/errors.ts';
-import { meanOf, meansOf, type FigureOfRun, type RunFigures } from '../room-trials/run-figures.ts';
+import { meanOf, meansOf, octavesOf, type FigureOfRun, type RunFigures } from '../room-trials/run-figures.ts';
 import { uncertainties, type MaterialUncertainty, type PercentOf } from '../room-trials/uncertainties.ts';
 import { Trials, type TrialsControls, type TrialsRequest } from '../room-trials/trials.ts';
 import { drawnFigure, drawRooms, type DrawnRoom } from './drawn-rooms.ts';
@@ -99,12 +99,6 @@ export async function findSensitivities(
     trials,
     request.outFolder,
   );
-}
-
-/** Nominal centres of the octaves that a run shows, Hz; those of no octave count as one of 1 kHz. */
-function octavesOf({ figures }: RunFigures): readonly number[] {
-  const shown = [...new Set(figures.flatMap(({ centreHz }) => centreHz ?? []))];
-  return shown.length > 0 ? shown : [1000];
 }
 
 /** What the surfaces do to a figure; null if no response shows it in all runs. */

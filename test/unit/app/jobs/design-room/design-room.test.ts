@@ -47,8 +47,8 @@ const LIMITS = ['x-', 'y+', 'z-'].map((surface) => ({ surface, atMost: 0 }));
 const RUNS = 'out/box-design-runs.json';
 const runs = new Map<string, string>();
 
-async function design(changes: Partial<DesignRoomRequest>) {
-  const given = { 'box.json': SCENE, 'prices.csv': PRICES, ...Object.fromEntries(runs) };
+async function design(changes: Partial<DesignRoomRequest>, scene = SCENE) {
+  const given = { 'box.json': scene, 'prices.csv': PRICES, ...Object.fromEntries(runs) };
   const { controls, files } = trialsInMemory(given);
   const request = { sceneFile: 'box.json', outFolder: 'out', priceFile: 'prices.csv', limits: LIMITS, parts: 1, confidencePercent: 50, ...changes }; // prettier-ignore
   try {
@@ -150,6 +150,27 @@ describe('designRoom', () => {
     expect(report.cost).toBeLessThanOrEqual(costOf(planted) + 1e-6);
     expect(report.cost).toBeCloseTo(costOf(cheapest(isSame)), 6);
   }); // prettier-ignore
+
+  it('counts the uncertainty that the scene gives a material', async () => {
+    const of = async (percent: object) => {
+      const scene = sceneOf({}) as { readonly materials: object };
+      const materials = { ...scene.materials, plaster: { absorption: 0.15, ...percent } };
+      const { report, written } = await design({ goals: ['T20>=0.1@125'] }, JSON.stringify({ ...scene, materials }));
+      return { goal: report.goals[0], runs: report.simulation, written };
+    };
+    const usual = await of({});
+    const certain = await of({ uncertaintyPercent: 0 });
+    const wide = await of({ uncertaintyPercent: { '125': 20, '250': 5 } });
+    // The only material of the room as it is.
+    expect(usual.goal.halfOfMaterials).toBeGreaterThan(0.01);
+    expect(certain.goal.halfOfMaterials).toBe(0);
+    expect(wide.goal.halfOfMaterials).toBeCloseTo(2 * usual.goal.halfOfMaterials, 9);
+    expect(wide.goal.half).toBeCloseTo(Math.hypot(wide.goal.halfOfGrid, wide.goal.halfOfMaterials), 9);
+    // No run is made again, and the answer has it still.
+    expect(wide.runs.keptRuns).toBe(wide.runs.runs);
+    const designed = JSON.parse(wide.written.get('out/box-designed.json') as string) as { materials: object };
+    expect(designed.materials).toHaveProperty('plaster.uncertaintyPercent.125', 20);
+  });
 
   it('says how near it came, and what limits it', async () => {
     const { report } = await design({

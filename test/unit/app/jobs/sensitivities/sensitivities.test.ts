@@ -194,7 +194,7 @@ describe('findSensitivities', () => {
       ['z-', expect.closeTo(BOX.sides[0] * BOX.sides[1], 9)],
       ['z+', expect.closeTo(BOX.sides[0] * BOX.sides[1], 9)],
     ]);
-    expect(found.costs).toEqual([{ runs: 13, secondsOfRun: expect.any(Number) as number }]);
+    expect(found.costs).toEqual([{ runs: 13, usualRuns: 13, secondsOfRun: expect.any(Number) as number }]);
     expect(found.costs[0].secondsOfRun).toBeGreaterThan(0);
   });
 
