@@ -379,6 +379,7 @@ export {
 } from './jobs/calibrate/calibrate.ts';
 
 // What the surfaces of a room do to its figures
+export type { LinesAtOnce, LinesToCompute } from './jobs/room-trials/lines.ts';
 export { viewSurfaces, type SurfacesView } from './jobs/room-trials/view-surfaces.ts';
 export type { TrialsControls, TrialsCost, TrialsProgress, TrialsRequest } from './jobs/room-trials/trials.ts';
 export {

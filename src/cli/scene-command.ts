@@ -30,6 +30,8 @@ import {
   wallsOption,
   workgroupOption,
 } from './options.ts';
+import { linesAtOnce } from './jobs/lines-at-once.ts';
+import { severalCards } from './jobs/sweep-on-cards.ts';
 import { SceneStop, stopWhileWriting } from './stop.ts';
 import { printError } from './words/output.ts';
 import { timeLeft, type ProgressLine } from './words/progress.ts';
@@ -117,6 +119,10 @@ export const addBandOptions = (command: Command): Command =>
 /** The values of the options of {@link addBandOptions}, as a request takes them. */
 export const bandRequest = ({ fullBand, crossover, raysOnly }: BandOptions) => ({ fullBand, crossover, raysOnly });
 
+/** Adds the option that leaves runs of a search to other machines. */
+export const addPlanRunsOption = (command: Command): Command =>
+  command.option('--plan-runs', 'make the first run, and write the manifest of the others for wavehall sweep run');
+
 /** The values of the options of {@link addSceneOptions}, as a request takes them. */
 export const sceneRequest = ({ tolerance, walls, maxFrequency, duration, durationFor, allowLeaks }: SceneOptions) => ({
   tolerance,
@@ -164,12 +170,14 @@ export function sceneControls(options: DeviceOptions, show: (progress: RenderPro
 }
 
 /** Controls of a command that makes several runs of a scene. It tells what they cost, before, where a person reads. */
-export function trialsControls(
-  options: DeviceOptions & { readonly json?: true },
+export async function trialsControls(
+  options: DeviceOptions & { readonly json?: true; readonly planRuns?: true },
   progress: ProgressLine,
-): TrialsControls {
+): Promise<TrialsControls> {
+  const cards = await severalCards(options);
   return {
-    ...stopWhileWriting(deviceControls(options)),
+    ...stopWhileWriting(deviceControls({ ...options, ...(cards.length > 0 && { device: cards.slice(0, 1) }) })),
+    atOnce: linesAtOnce(cards, options),
     onProgress: progress.showRun,
     ...(!options.json && {
       onCost: ({ runs, usualRuns, secondsOfRun }) => {

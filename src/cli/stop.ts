@@ -1,4 +1,4 @@
-import type { Host, RenderProgress, SweepFiles } from '../app/index.ts';
+import { CancelledError, type Host, type RenderProgress, type SweepFiles } from '../app/index.ts';
 
 /**
  * Stops a command on Ctrl-C or on SIGTERM. A second Ctrl-C ends the process at once, which does no harm: files are
@@ -12,6 +12,23 @@ export function stopOnSignals(): AbortSignal {
   const controller = new AbortController();
   abortOnSignals(controller);
   return controller.signal;
+}
+
+/**
+ * Does work during which this thread waits, and which signals stop. They have their default again afterwards.
+ *
+ * @throws CancelledError if it was stopped, or what the work throws.
+ */
+export async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const release = abortOnSignals(controller);
+  try {
+    const done = await work(controller.signal);
+    if (controller.signal.aborted) throw new CancelledError();
+    return done;
+  } finally {
+    release();
+  }
 }
 
 /**

@@ -63,7 +63,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/jobs/sweep/status.ts': 'hands the record of a failure to parseFailed',
   'src/app/jobs/sweep/run/line-files.ts': 'files of a scene, which others read',
   'src/app/jobs/sweep/run/named-files.ts': 'hashes files, whatever they hold',
-  'src/app/jobs/sweep/plan/line-inputs.ts': 'hashes files, and hands scenes to neededFiles',
+  'src/app/jobs/sweep/run/line-inputs.ts': 'hashes files, and hands scenes to neededFiles',
   'src/room/boxes/sheets-on-grid.ts': 'reads back the text that it made of parts of sheets',
   'src/lists/long-bytes.ts': 'bytes that the program itself holds',
   'src/node/adapters/dawn-package.ts': 'the list of files that the package itself brings along',

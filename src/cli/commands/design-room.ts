@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { designRoom, InputError, type SurfaceWish } from '../../app/index.ts';
 import { positiveNumber } from '../options.ts';
+import { unlessPlanned } from '../jobs/lines-at-once.ts';
 import {
   addBandOptions,
+  addPlanRunsOption,
   addSearchOptions,
   bandRequest,
   commaList,
@@ -27,6 +29,7 @@ interface DesignRoomOptions extends SceneOptions, BandOptions {
   readonly confidence?: number;
   readonly mostRuns?: number;
   readonly out?: string;
+  readonly planRuns?: true;
   readonly scheme?: string;
 }
 
@@ -45,7 +48,7 @@ export function addDesignRoomCommand(program: Command): void {
     .option('--confidence <percent>', 'probability with which goals are met (default: 95)', number('--confidence', 95))
     .option('--most-runs <count>', 'most simulated designs (default: 20)', number('--most-runs', 20))
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
-  addBandOptions(addSearchOptions(command)).action(design);
+  addPlanRunsOption(addBandOptions(addSearchOptions(command))).action(design);
 }
 
 const number = (name: string, example: number): ((text: string) => number) =>
@@ -86,8 +89,11 @@ async function design(sceneFile: string, options: DesignRoomOptions): Promise<vo
       ...sceneRequest(options),
       ...bandRequest(options),
     },
-    trialsControls(options, progress),
-  ).finally(progress.clear);
+    await trialsControls(options, progress),
+  )
+    .catch(unlessPlanned)
+    .finally(progress.clear);
+  if (!report) return;
   if (options.json) printJson(report);
   else print(designRoomSummary(report, out));
 }

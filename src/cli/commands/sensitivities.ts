@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { FIGURES, findSensitivities, InputError, type MaterialUncertainty } from '../../app/index.ts';
+import { unlessPlanned } from '../jobs/lines-at-once.ts';
 import {
+  addPlanRunsOption,
   addSearchOptions,
   commaList,
   sceneFolder,
@@ -18,6 +20,7 @@ interface SensitivitiesOptions extends SceneOptions {
   readonly seed?: number;
   readonly figures?: readonly string[];
   readonly out?: string;
+  readonly planRuns?: true;
   readonly scheme?: string;
 }
 
@@ -35,7 +38,7 @@ export function addSensitivitiesCommand(program: Command): void {
     .option('--seed <number>', 'seed of what is drawn (default: 1)', Number)
     .option('--figures <symbols>', 'those to print, such as T20,EDT,STI; the files hold all', symbolList)
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
-  addSearchOptions(command).action(sensitivities);
+  addPlanRunsOption(addSearchOptions(command)).action(sensitivities);
 }
 
 /** Reads `15`, `carpet=20`, or several with commas between. */
@@ -74,8 +77,11 @@ async function sensitivities(sceneFile: string, options: SensitivitiesOptions): 
       scheme: options.scheme,
       ...sceneRequest(options),
     },
-    trialsControls(options, progress),
-  ).finally(progress.clear);
+    await trialsControls(options, progress),
+  )
+    .catch(unlessPlanned)
+    .finally(progress.clear);
+  if (!report) return;
   if (options.json) printJson(report);
   else print(sensitivitySummary(report, out, options.figures));
 }

@@ -158,8 +158,8 @@ it('a program for each card ends with its status, or when it is stopped', async 
   );
   const stop = new AbortController();
   const args = (card: string, number: number): string[] => [card, String(number + 3)];
-  expect(await runOnCards(['A', 'B'], args, stop.signal, script)).toEqual([3, 4]);
-  const waiting = runOnCards(['A', 'B'], (card) => [card, 'wait'], stop.signal, script);
+  expect(await runOnCards(['A', 'B'], args, stop.signal, { script })).toEqual([3, 4]);
+  const waiting = runOnCards(['A', 'B'], (card) => [card, 'wait'], stop.signal, { script });
   stop.abort();
   expect(await waiting).toEqual([null, null]);
 });

@@ -161,12 +161,12 @@ export class Search {
   ): Promise<RoomModel> {
     const offer = reference(offers, base.validToHz);
     this.trials.expect(1 + new Set(choices.map(({ surface }) => surface)).size + this.asked.mostRuns);
-    const covered: ({ readonly run: RunFigures; readonly offer: number } | null)[] = [];
-    for (const [surface, { parts }] of coverable.entries()) {
-      const isChoice = choices.some((choice) => choice.surface === surface);
-      const run = isChoice ? await this.trials.run(covering(scene, parts, offers[offer])) : null;
-      covered.push(run && { run, offer });
-    }
+    const isChoice = coverable.map((_, surface) => choices.some((choice) => choice.surface === surface));
+    const scenes = coverable.flatMap(({ parts }, surface): SceneJson[] =>
+      isChoice[surface] ? [covering(scene, parts, offers[offer])] : [],
+    );
+    const runs = [...(await this.trials.runAll(scenes))];
+    const covered = isChoice.map((is) => (is ? { run: runs.shift()!, offer } : null));
     const { air } = this.trials.rendered.scene;
     const sabine = speedOfSound(air) / (24 * Math.LN10 * base.volumeCubicMetres);
     const surfaces = coverable.map(({ model }) => model);

@@ -41,6 +41,11 @@ const run = z.strictObject({
 
 const content = z.strictObject({ format: z.literal(FORMAT), runs: z.record(z.string().regex(/^[0-9a-f]{64}$/), run) });
 
+/** What is kept of a run; undefined if a file that is not of this program made something else of it. */
+export function keptRun(figures: RunFigures): RunFigures | undefined {
+  return run.safeParse(figures).data;
+}
+
 /** Reads kept runs; null for what is none, or of another format. */
 export function parseKeptRuns(text: string): Map<string, RunFigures> | null {
   let read: unknown;
@@ -88,9 +93,9 @@ export class KeptRuns {
     return this.runs.get(key);
   }
 
-  /** Adds a run, and writes the file whole. @throws RunError if writing fails; CancelledError if stopped. */
-  async add(key: string, figures: RunFigures, signal: AbortSignal): Promise<void> {
-    this.runs.set(key, figures);
+  /** Adds runs by their keys, and writes the file whole. @throws RunError if writing fails; CancelledError if stopped. */
+  async add(runs: ReadonlyMap<string, RunFigures>, signal: AbortSignal): Promise<void> {
+    for (const [key, figures] of runs) this.runs.set(key, figures);
     const text = `${jsonText({ format: FORMAT, runs: Object.fromEntries(this.runs) })}\n`;
     await this.files.writeTogether(this.folder, new Map([[this.fileName, text]]), signal);
   }

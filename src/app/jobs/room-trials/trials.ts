@@ -2,17 +2,16 @@ import { seconds, type Seconds } from '../../../units/quantities.ts';
 import { CancelledError } from '../../../units/errors.ts';
 import { fileReferences, withFileReferences } from '../../../scene/file-references.ts';
 import { readJson } from '../../../scene/json.ts';
-import type { Scheme } from '../../../scheme/scheme.ts';
 import { readScene, type RenderRequest, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
-import { planWithoutWaves } from '../../planning/scene/plan-scene.ts';
-import { rankSchemes } from '../../planning/plan/plan-scene.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
 import { BUILD_ID } from '../../ports/host/build-id.ts';
 import { canonicalJson } from '../../ports/host/canonical-json.ts';
 import { sha256 } from '../../ports/host/sha256.ts';
 import { textOf, withoutUncertainties, type SceneJson } from './scene-text.ts';
-import { simulateAnyScene, withScene } from './simulate.ts';
+import { simulateAnyScene } from './simulate.ts';
 import { KeptRuns } from './kept-runs.ts';
+import { RunLines, type LinesAtOnce } from './lines.ts';
+import { predictRun, type RunCost } from './predict-run.ts';
 import { figuresOfRun, type RunFigures } from './run-figures.ts';
 import { sceneStem } from './scene-stem.ts';
 import { withStandingPoints } from './standing-points.ts';
@@ -49,9 +48,15 @@ export interface TrialsControls extends Omit<EngineControls, 'onProgress'> {
   readonly onProgress?: ((progress: TrialsProgress) => void) | undefined;
   /** Called once before the first run. */
   readonly onCost?: ((cost: TrialsCost) => void) | undefined;
+  /** Makes runs that do not wait for one another at once; without it, they are made one after the other. */
+  readonly atOnce?: LinesAtOnce | undefined;
 }
 
-/** Simulates a room with one set of materials after the other. Runs that a file keeps are not made again. */
+/** Why several cards were of no use. */
+const IN_TURN =
+  'all runs were made on one card: lines of a sweep know no leaks, no scheme of a project, and no band but that of the scene';
+
+/** Simulates a room with several sets of materials. Runs that a file keeps are not made again. */
 export class Trials {
   private mostRuns = 1;
   private usualRuns = 1;
@@ -59,6 +64,8 @@ export class Trials {
   private simulated = 0;
   private first: RunFigures | undefined;
   private elapsed = 0;
+  private cost: Promise<RunCost> | undefined;
+  private readonly lines: RunLines | null;
 
   private constructor(
     /** The scene file, and what of it is simulated: its points that stand still. */
@@ -68,7 +75,12 @@ export class Trials {
     private readonly controls: TrialsControls,
     private readonly kept: KeptRuns,
     private readonly identity: string,
-  ) {}
+  ) {
+    const { sceneFile, outFolder } = request;
+    const { atOnce } = controls;
+    const folder = `${outFolder}/${this.stem}-runs`;
+    this.lines = atOnce && this.fitsLines ? new RunLines(atOnce, folder, sceneFile, controls) : null;
+  }
 
   /**
    * Reads the scene and the runs that are kept.
@@ -143,7 +155,8 @@ export class Trials {
 
   /** What is to be known of the runs that were kept. */
   get warnings(): readonly string[] {
-    return this.kept.warning === null ? [] : [this.kept.warning];
+    const isInTurn = this.controls.atOnce?.isOnSeveral && !this.lines;
+    return [...(this.kept.warning === null ? [] : [this.kept.warning]), ...(isInTurn ? [IN_TURN] : [])];
   }
 
   /** Number of runs so far, those that were kept included. */
@@ -165,32 +178,71 @@ export class Trials {
   /** Predicts a run, and tells what all cost. */
   async tellCost(): Promise<void> {
     const { onCost } = this.controls;
-    if (!onCost) return;
-    const engine = await this.controls.makeEngine();
-    // Areas of receivers, which runs leave out, may take longer than all the rest.
-    const { files } = withScene(this.controls.host, this.request.sceneFile, textOf(this.scene));
-    const rendered = await readScene(this.request, files, this.controls.memoryLimit);
-    const named: Scheme | null = rendered.scheme;
-    const { plan } = rendered.scene.fullBand?.isRaysOnly
-      ? { plan: await planWithoutWaves(rendered, engine, false, this.controls as EngineControls) }
-      : await rankSchemes(
-          rendered,
-          engine,
-          { measure: false, raw: false, limits: false },
-          { ...this.controls, onProgress: undefined },
-          named ? [named] : undefined,
-        );
-    const secondsOfRun = (plan.rows.at(0)?.seconds.total ?? 0) + (plan.rays?.seconds ?? 0);
-    onCost({ runs: this.mostRuns, usualRuns: this.usualRuns, secondsOfRun });
+    const { mostRuns: runs, usualRuns } = this;
+    if (onCost) onCost({ runs, usualRuns, secondsOfRun: (await this.predicted()).seconds });
+  }
+
+  private predicted(): Promise<RunCost> {
+    return (this.cost ??= predictRun(textOf(this.scene), this.request, this.controls));
+  }
+
+  /**
+   * Simulates scenes, several at once where the machine can: as lines of a sweep, which other machines that have the
+   * folder of the answer compute as well.
+   *
+   * @returns their figures in the order of the scenes
+   * @throws as {@link run}
+   */
+  async runAll(scenes: readonly SceneJson[]): Promise<readonly RunFigures[]> {
+    if (this.lines) await this.makeAtOnce(scenes, this.lines);
+    const runs: RunFigures[] = [];
+    // What failed as a line is simulated here, and says why.
+    for (const scene of scenes) runs.push(await this.run(scene));
+    return runs;
+  }
+
+  /** Keeps the figures of all scenes whose lines are done, once all were computed. */
+  private async makeAtOnce(scenes: readonly SceneJson[], lines: RunLines): Promise<void> {
+    const all = await Promise.all(
+      scenes.map(async (scene) => ({
+        key: await this.keyOf(scene),
+        line: await lines.lineOf(scene, this.renderingOf()),
+      })),
+    );
+    const open = async (): Promise<typeof all> => {
+      const left = all.filter(({ key }) => !this.kept.get(key));
+      const done = new Map<string, RunFigures>();
+      for (const { key, line } of left) {
+        const figures = await lines.done(line);
+        if (figures) done.set(key, figures);
+      }
+      if (done.size > 0) await this.kept.add(done, this.controls.signal);
+      return left.filter(({ key }) => !done.has(key));
+    };
+    const before = await open();
+    if (before.length === 0) return;
+    const each = new Map(all.map(({ line }) => [line.hash, line]));
+    let render: RenderProgress = { phase: 'preparing' };
+    await lines.compute([...each.values()], await this.predicted(), ({ done, line, remainingSeconds }) => {
+      render = line?.progress ?? render;
+      const run = Math.min(this.mostRuns, this.made + done + 1);
+      this.controls.onProgress?.({ run, mostRuns: this.mostRuns, render, atMostSeconds: remainingSeconds });
+    });
+    this.simulated += before.length - (await open()).length;
+  }
+
+  /** Whether a line of a sweep can say all of the request. */
+  private get fitsLines(): boolean {
+    const { rendered, request } = this;
+    const { fullBand, crossover, time, raysOnly } = request;
+    const asksForBand = [fullBand, crossover, time, raysOnly].some((value) => value !== undefined);
+    return !rendered.allowLeaks && rendered.project === null && !asksForBand;
   }
 
   /** Simulates a scene. @throws as `renderScene` does. */
   async run(scene: SceneJson): Promise<RunFigures> {
-    const text = textOf(scene);
     const rendering = this.renderingOf();
-    const key = await sha256(
-      canonicalJson([this.identity, text, rendering.scheme ?? null, rendering.duration ?? null]),
-    );
+    const key = await this.keyOf(scene);
     const run = ++this.made;
     const there = this.kept.get(key);
     if (there) {
@@ -199,14 +251,20 @@ export class Trials {
     }
     const { controls } = this;
     const start = performance.now();
-    const report = await simulateAnyScene(text, rendering, controls, (render) => this.tell(run, render));
+    const report = await simulateAnyScene(textOf(scene), rendering, controls, (render) => this.tell(run, render));
     const figures = figuresOfRun(report, (performance.now() - start) / 1000);
     if (controls.signal.aborted) throw new CancelledError();
     this.simulated++;
     this.elapsed += figures.seconds;
     this.first ??= figures;
-    await this.kept.add(key, figures, controls.signal);
+    await this.kept.add(new Map([[key, figures]]), controls.signal);
     return figures;
+  }
+
+  /** What a run is kept by. */
+  private keyOf(scene: SceneJson): Promise<string> {
+    const { scheme = null, duration = null } = this.renderingOf();
+    return sha256(canonicalJson([this.identity, textOf(scene), scheme, duration]));
   }
 
   /** All runs have the scheme and the length of the first. */

@@ -25,14 +25,13 @@ export async function drawRooms(
   count: number,
   seed: number,
 ): Promise<readonly DrawnRoom[]> {
-  const rooms: DrawnRoom[] = [];
   const names = [...new Set(materials.map(({ surface }) => surface.material))];
-  for (let number = 0; number < count; number++) {
+  const drawn = Array.from({ length: count }, (_, number) => {
     const random = new Random(seedOfLine(seed, 'room', number));
-    const deviations = new Map(names.map((name) => [name, random.normal()]));
-    rooms.push({ deviations, run: await trials.run(withDrawn(scene, materials, percentOf, deviations)) });
-  }
-  return rooms;
+    return new Map(names.map((name) => [name, random.normal()]));
+  });
+  const runs = await trials.runAll(drawn.map((deviations) => withDrawn(scene, materials, percentOf, deviations)));
+  return runs.map((run, number) => ({ deviations: drawn[number], run }));
 }
 
 /** The scene with each material off by a number of its standard deviations. */

@@ -71,15 +71,15 @@ export async function moveSurfaces(trials: Trials, furtherRuns: number): Promise
     return [];
   });
   trials.expect(1 + furtherRuns + movable.reduce((runs, { material }) => runs + endsOf(material).length, 0));
-  const moved: SurfaceRuns[] = [];
-  for (const one of movable) {
+  const scenes = movable.flatMap(({ ownName, material }) =>
+    endsOf(material).map((factor) => withMaterials(own.scene, new Map([[ownName, material.moved(factor)]]))),
+  );
+  const runs = [...(await trials.runAll(scenes))];
+  const moved = movable.map((one): SurfaceRuns => {
     const [low, high] = factorsOf(one.material);
-    const run = (factor: number): Promise<RunFigures> =>
-      factor === 1 || factor === 0
-        ? Promise.resolve(base)
-        : trials.run(withMaterials(own.scene, new Map([[one.ownName, one.material.moved(factor)]])));
-    moved.push({ ...one, factors: { low, high }, low: await run(low), high: await run(high) });
-  }
+    const run = (factor: number): RunFigures => (factor === 1 || factor === 0 ? base : runs.shift()!);
+    return { ...one, factors: { low, high }, low: run(low), high: run(high) };
+  });
   const materials = candidates.flatMap(({ material, ...one }) => (material ? [{ ...one, material }] : []));
   return { scene: own.scene, base, materials, moved, notMoved };
 }

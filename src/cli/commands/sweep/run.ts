@@ -1,11 +1,10 @@
 import { Option, type Command } from 'commander';
 import { InputError, runSweep, type Seconds, type SweepProgress, type SweepRunReport } from '../../../app/index.ts';
-import { ALL_CARDS, cardsNamed } from '../../../node/cards/cards-named.ts';
-import { runOnCards } from '../../../node/cards/run-on-cards.ts';
 import { nodeLineRenderer } from '../../../node/threads/line-threads.ts';
 import { nodeSweepFiles } from '../../../node/sweep-files.ts';
 import { durationText } from '../../../text/duration-text.ts';
-import { checkpointOption, gpusNamed, OFF } from '../../options.ts';
+import { runSweepOnCards, severalCards } from '../../jobs/sweep-on-cards.ts';
+import { checkpointOption, OFF } from '../../options.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../../scene-command.ts';
 import { SceneStop, stopOnSignals } from '../../stop.ts';
 import { print, printError, printJson } from '../../words/output.ts';
@@ -75,27 +74,14 @@ async function run(manifest: string, options: RunOptions): Promise<void> {
   if (report.stopped || report.failed.length > 0) process.exitCode = NOT_ALL_DONE;
 }
 
-/** The cards that are named, if they are several or all. */
-async function severalCards(options: RunOptions): Promise<readonly string[]> {
-  const wanted = gpusNamed(options) ?? [];
-  if (wanted.length < 2 && !wanted.includes(ALL_CARDS)) return [];
-  return (await cardsNamed(wanted)).map(({ id }) => id);
-}
-
 /** Divides the share among cards; each has a process, which prints what it did. */
 async function runOnSeveral(cards: readonly string[], manifest: string, options: RunOptions): Promise<void> {
-  const { out, index, of, gpuMemory, checkpoint, json } = options;
-  const statuses = await runOnCards(
-    cards,
-    (card, number) => [
-      ...['sweep', 'run', manifest, '--out', out, '--device', card],
-      ...['--index', String(index * cards.length + number), '--of', String(of * cards.length)],
-      ...(gpuMemory === undefined ? [] : ['--gpu-memory', `${gpuMemory / 1e9}GB`]),
-      ...(checkpoint === undefined ? [] : ['--checkpoint', checkpoint === OFF ? OFF : `${checkpoint}s`]),
-      ...(json ? ['--json'] : []),
-    ],
-    stopOnSignals(),
-  );
+  const { checkpoint, json } = options;
+  const further = [
+    ...(checkpoint === undefined ? [] : ['--checkpoint', checkpoint === OFF ? OFF : `${checkpoint}s`]),
+    ...(json ? ['--json'] : []),
+  ];
+  const statuses = await runSweepOnCards(cards, { ...options, manifest, further }, stopOnSignals());
   process.exitCode = Math.max(...statuses.map((status) => status ?? NOT_ALL_DONE));
 }
 

@@ -15,12 +15,12 @@ import {
   type SweepSplit,
 } from '../manifest.ts';
 import { LineFiles } from '../run/line-files.ts';
+import { LineInputs } from '../run/line-inputs.ts';
 import { once } from '../small-files.ts';
 import { LINE_BEGINS, LINE_FILE, type SweepFiles } from '../sweep-folder.ts';
 import { LineDrawer, parseDrawn, type DrawnLine } from './draw-lines.ts';
 import { boxRoom, type DrawnRoom } from './drawn-room.ts';
 import { withCrossover } from '../line-crossover.ts';
-import { LineInputs } from './line-inputs.ts';
 import { meshRoom } from './mesh-room.ts';
 import { LineCosts } from './predict-lines.ts';
 import { readSweep, type Sweep } from './read-sweep.ts';

@@ -3,7 +3,7 @@ import { withFileReferences } from '../../../../scene/file-references.ts';
 import type { Controls } from '../../../ports/engine/controls.ts';
 import { sha256 } from '../../../ports/host/sha256.ts';
 import { neededFiles } from '../../../inputs/request/needed-files.ts';
-import { LineFiles } from '../run/line-files.ts';
+import { LineFiles } from './line-files.ts';
 import { LINE_FILE, type SweepFiles } from '../sweep-folder.ts';
 
 type SceneJson = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export class LineInputs {
   constructor(
     private readonly sceneFile: string,
     private readonly outFolder: string,
-    private readonly sweepFiles: SweepFiles,
+    private readonly sweepFiles: Pick<SweepFiles, 'between'>,
     private readonly controls: Controls,
   ) {}
 
