@@ -21,8 +21,8 @@ import { schemeByName } from '../../src/scheme/scheme.ts';
 import { RunError } from '../../src/units/errors.ts';
 import { celsius, kilopascals, percent } from '../../src/units/quantities.ts';
 import { filesWith } from './inputs.ts';
-import { encode, textOf, type Reader } from './reader.ts';
-import { KeptRuns } from '../../src/app/jobs/room-trials/kept-runs.ts';
+import { textOf, type Reader } from './reader.ts';
+import { KeptRuns, keptRunsText } from '../../src/app/jobs/room-trials/kept-runs.ts';
 
 /** A store of one text, under any name, and what is written to it. */
 class OneText {
@@ -165,30 +165,32 @@ function storeOf(input: Uint8Array): KeptBytes {
 }
 
 /** Runs of a scene with other materials, as a file keeps them. */
-const KEPT_RUNS = {
-  format: 1,
-  runs: {
-    ['0123456789abcdef'.repeat(4)]: {
-      figures: [
-        { figure: 't20Seconds', centreHz: 125, values: [0.8, null], half: 0.05 },
-        { figure: 'sti', centreHz: null, values: [0.6, 0.62], half: null },
-      ],
-      materials: [{ name: 'plaster · x-', squareMetres: 12, bands: [{ centreHz: 125, random: 0.1 }] }],
-      validToHz: 400,
-      durationSeconds: 1.2,
-      scheme: 'compact-5@2%',
-      volumeCubicMetres: 60,
-      warnings: ['not determined at single receivers'],
-      seconds: 2.5,
-    },
-  },
-};
+const KEPT_RUNS = keptRunsText(
+  new Map([
+    [
+      '0123456789abcdef'.repeat(4),
+      {
+        figures: [
+          { figure: 't20Seconds', centreHz: 125, values: [0.8, null], half: 0.05 },
+          { figure: 'sti', centreHz: null, values: [0.6, 0.62], half: null },
+        ],
+        materials: [{ name: 'plaster · x-', squareMetres: 12, bands: [{ centreHz: 125, random: 0.1 }] }],
+        validToHz: 400,
+        durationSeconds: 1.2,
+        scheme: 'compact-5@2%',
+        volumeCubicMetres: 60,
+        warnings: ['not determined at single receivers'],
+        seconds: 2.5,
+      },
+    ],
+  ]),
+);
 
 export const cacheReaders: readonly Reader[] = [
   {
     name: 'kept runs',
     covers: ['src/app/jobs/room-trials/kept-runs.ts'],
-    seeds: () => [encode(KEPT_RUNS)],
+    seeds: () => [new TextEncoder().encode(KEPT_RUNS)],
     json: true,
     read: (input) => KeptRuns.open(filesWith('out/runs.json', input), 'out', 'runs.json'),
   },

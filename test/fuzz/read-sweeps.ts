@@ -1,6 +1,7 @@
+import { figuresIn } from '../../src/app/jobs/room-trials/lines.ts';
 import { readDoneLine } from '../../src/app/jobs/sweep/collect/done-lines.ts';
 import { wholeReport, FIGURES as WHOLE_FIGURES } from '../support/whole-report.ts';
-import { decayWav } from './inputs.ts';
+import { decayWav, filesWith } from './inputs.ts';
 import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
 import { LineDrawer } from '../../src/app/jobs/sweep/plan/draw-lines.ts';
 import { boxRoom } from '../../src/app/jobs/sweep/plan/drawn-room.ts';
@@ -152,6 +153,13 @@ export const sweepReaders: readonly Reader[] = [
     json: true,
     read: (input) => readDone({ 'report.json': input }),
     share: 0.3,
+  },
+  {
+    name: 'report of a run of a search',
+    covers: ['src/app/jobs/room-trials/lines.ts', 'src/app/jobs/room-trials/run-figures.ts'],
+    seeds: () => [encode(wholeReport(['R1'], WHOLE_FIGURES))],
+    json: true,
+    read: (input) => figuresIn('line', filesWith('line/report.json', input)),
   },
   {
     name: 'sound of a line of a sweep',

@@ -20,7 +20,7 @@ describe('wavehall sensitivities', () => {
     expect(stdout).toMatch(/^ +z- +carpet +± 10 % +\d+ %$/m);
     expect(stdout).toMatch(/^ +runs +13, 0 of them kept from before/m);
     const names = ['changed-sensitivities.csv', 'changed-sensitivities.json', 'changed-sensitivity-runs.json'];
-    expect(readdirSync(out).sort()).toEqual(names);
+    expect(readdirSync(out).sort()).toEqual(['changed-runs', ...names]);
     const report = JSON.parse(readFileSync(join(out, names[1]), 'utf8')) as SensitivityReport;
     expect(report.surfaces.map(({ name }) => name)).toEqual(['x-', 'x+', 'y-', 'y+', 'z-', 'z+']);
     expect((await run()).stdout).toMatch(/^ +runs +13, 13 of them kept from before/m);

@@ -7,6 +7,7 @@ import { hostileFile } from './hostile.ts';
 import { killRuns } from './kills.ts';
 import { resumeRuns } from './resumes.ts';
 import { Sandbox } from './sandbox.ts';
+import { searchFaults } from './searches.ts';
 import { STORE_FAULTS, type StoreTrial } from './store-faults.ts';
 import { sweepFaults } from './sweeps.ts';
 import type { FaultRow } from './table.ts';
@@ -56,6 +57,7 @@ export async function faultSuite(
     const faults = new Array<typeof fault>(each).fill(fault);
     await timed(async () => [rowOf(`checkpoint, ${fault}`, await checkpointFaults(faults, seed))]);
     await timed(async () => [rowOf(`sweep, ${fault}`, await sweepFaults(faults, seed))]);
+    await timed(async () => [rowOf(`kept runs of a search, ${fault}`, await searchFaults(faults, seed))]);
   }
   for (const folder of hostile === undefined ? [FIXTURES] : [FIXTURES, hostile]) {
     await timed(async () => {

@@ -285,6 +285,16 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
     words: ["['sensitivities', scene,"],
   },
   {
+    lines: ['sensitivities scenes/classroom.json --device all', 'sensitivities scenes/classroom.json --plan-runs'],
+    test: 'test/e2e/sweeps/search-runs.test.ts',
+    words: ["'--device', 'all'", "'--plan-runs'"],
+  },
+  {
+    lines: ['sweep run out/classroom/classroom-runs/manifest.jsonl --out out/classroom/classroom-runs'],
+    test: 'test/e2e/sweeps/search-runs.test.ts',
+    words: ["'sweep', 'run', 'out/room-runs/manifest.jsonl'"],
+  },
+  {
     lines: ['places scenes/places/home-cinema.json --subwoofers 2,4'],
     test: 'test/e2e/searches/places.test.ts',
     words: ["'--subwoofers', '1,2'", "['places', scene,"],

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { FIGURES } from '../../../response/figures/catalogue.ts';
 import type { FigureName } from '../../../response/figures/catalogue.ts';
 import { jsonText } from '../../../text/terminal.ts';
+import { checksum } from '../../setup/kept-room/checksum.ts';
 import { FileError, type Files } from '../../ports/host/host.ts';
 import type { RunFigures } from './run-figures.ts';
 
 /** Format of the file; another one is not read. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const number = z.number().min(-1e30).max(1e30);
 const name = z.string().max(1000);
@@ -39,14 +40,27 @@ const run = z.strictObject({
   seconds: number.nonnegative(),
 }) satisfies z.ZodType<RunFigures>;
 
-const content = z.strictObject({ format: z.literal(FORMAT), runs: z.record(z.string().regex(/^[0-9a-f]{64}$/), run) });
+const content = z.strictObject({
+  format: z.literal(FORMAT),
+  check: z.string().max(8),
+  runs: z.record(z.string().regex(/^[0-9a-f]{64}$/), run),
+});
+
+/** A checksum of the runs as they stand: a damaged digit would be another figure. */
+const checkOf = (runs: unknown): string => checksum(new TextEncoder().encode(jsonText(runs))).toString(16);
 
 /** What is kept of a run; undefined if a file that is not of this program made something else of it. */
 export function keptRun(figures: RunFigures): RunFigures | undefined {
   return run.safeParse(figures).data;
 }
 
-/** Reads kept runs; null for what is none, or of another format. */
+/** The content of a file of kept runs. */
+export function keptRunsText(kept: ReadonlyMap<string, RunFigures>): string {
+  const runs = Object.fromEntries(kept);
+  return `${jsonText({ format: FORMAT, check: checkOf(runs), runs })}\n`;
+}
+
+/** Reads kept runs; null for what is none, is damaged, or is of another format. */
 export function parseKeptRuns(text: string): Map<string, RunFigures> | null {
   let read: unknown;
   try {
@@ -55,7 +69,8 @@ export function parseKeptRuns(text: string): Map<string, RunFigures> | null {
     return null;
   }
   const parsed = content.safeParse(read);
-  return parsed.success ? new Map(Object.entries(parsed.data.runs)) : null;
+  const isWhole = parsed.success && parsed.data.check === checkOf((read as { readonly runs: unknown }).runs);
+  return isWhole ? new Map(Object.entries(parsed.data.runs)) : null;
 }
 
 /**
@@ -93,10 +108,9 @@ export class KeptRuns {
     return this.runs.get(key);
   }
 
-  /** Adds runs by their keys, and writes the file whole. @throws RunError if writing fails; CancelledError if stopped. */
+  /** Adds runs by their keys; writes the file whole. @throws RunError if writing fails; CancelledError if stopped. */
   async add(runs: ReadonlyMap<string, RunFigures>, signal: AbortSignal): Promise<void> {
     for (const [key, figures] of runs) this.runs.set(key, figures);
-    const text = `${jsonText({ format: FORMAT, runs: Object.fromEntries(this.runs) })}\n`;
-    await this.files.writeTogether(this.folder, new Map([[this.fileName, text]]), signal);
+    await this.files.writeTogether(this.folder, new Map([[this.fileName, keptRunsText(this.runs)]]), signal);
   }
 }

@@ -1,6 +1,7 @@
 import { InputError } from '../../../units/errors.ts';
 import { isWeightsFile } from '../../../scene/file-references.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
+import type { Files } from '../../ports/host/host.ts';
 import type { RenderRequest } from '../../inputs/request/request.ts';
 import { readReport } from '../../results/read/read-report.ts';
 import {
@@ -43,7 +44,7 @@ export interface LinesAtOnce {
   ) => Promise<void>;
 }
 
-/** Runs of a search as lines of a sweep, in a folder beside the answer. Any machine that has the folder computes them. */
+/** Runs of a search as lines of a sweep, in a folder beside the answer. Machines that share the folder compute them. */
 export class RunLines {
   private readonly inputs: LineInputs;
 
@@ -97,13 +98,7 @@ export class RunLines {
   async done({ hash }: Pick<ManifestLine, 'hash'>): Promise<RunFigures | undefined> {
     const folder = doneFolder(this.folder, hash);
     if (!(await this.atOnce.files.isThere(folder))) return undefined;
-    try {
-      const { report } = await readReport(folder, this.controls.host.files);
-      return keptRun(figuresOfRun(report, report.elapsedSeconds));
-    } catch (error) {
-      if (error instanceof InputError) return undefined;
-      throw error;
-    }
+    return figuresIn(folder, this.controls.host.files);
   }
 
   /**
@@ -131,5 +126,16 @@ export class RunLines {
   /** Paths of a scene are relative to it, before they are moved into the manifest. */
   private get sceneFolder(): string {
     return this.controls.host.files.split(this.sceneFile).folder;
+  }
+}
+
+/** The figures of a run in the folder of a rendering; undefined if its report cannot be read. */
+export async function figuresIn(folder: string, files: Files): Promise<RunFigures | undefined> {
+  try {
+    const { report } = await readReport(folder, files);
+    return keptRun(figuresOfRun(report, report.elapsedSeconds));
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
   }
 }
