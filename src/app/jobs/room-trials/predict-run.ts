@@ -11,7 +11,7 @@ export type RunCost = Pick<ManifestLine['predicted'], 'seconds' | 'memoryBytes' 
 /**
  * Predicts a run of a scene.
  *
- * @param text The scene as it is simulated: areas of receivers, which runs leave out, may take longer than all the rest.
+ * @param text The scene as it is simulated: areas of receivers, which runs leave out, may take longer than the rest.
  * @throws as plans do
  */
 export async function predictRun(
