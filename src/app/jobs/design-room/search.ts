@@ -70,7 +70,7 @@ const USUAL_DESIGNS = 12;
 /** So many designs in a row that come no nearer to the goals end the search. */
 const STALE = 8;
 
-/** The better of two: the cheaper one of those that meet the goals, else the nearer one; the first if they are alike. */
+/** The better of two: the cheaper of those that meet the goals, else the nearer one; the first if they are alike. */
 function better(one: Tried, other: Tried): Tried {
   if (one.isMet !== other.isMet) return one.isMet ? one : other;
   return (one.isMet ? other.cost < one.cost : other.missed < one.missed) ? other : one;
