@@ -381,7 +381,13 @@ export {
 // What the surfaces of a room do to its figures
 export type { LinesAtOnce, LinesToCompute } from './jobs/room-trials/lines.ts';
 export { viewSurfaces, type SurfacesView } from './jobs/room-trials/view-surfaces.ts';
-export type { TrialsControls, TrialsCost, TrialsProgress, TrialsRequest } from './jobs/room-trials/trials.ts';
+export type {
+  SimulationOfTrials,
+  TrialsControls,
+  TrialsCost,
+  TrialsProgress,
+  TrialsRequest,
+} from './jobs/room-trials/trials.ts';
 export {
   findSensitivities,
   USUAL_PERCENT,

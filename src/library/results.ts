@@ -58,6 +58,7 @@ export {
   type SensitivitiesRequest,
   type SensitivityReport,
   type SurfaceEffect,
+  type SimulationOfTrials,
   type TrialsControls,
 } from '../app/index.ts';
 

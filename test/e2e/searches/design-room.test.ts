@@ -29,6 +29,10 @@ describe('wavehall design-room', () => {
     [['--goal', 'T20=1'], /^error: --goal: this is no goal/],
     [['--target', 'none.json'], /none\.json/],
     [['--goal', 'T20<=1@125', '--at-most', 'ceiling'], /^error: --at-most: expected a surface with a percentage/],
+    [
+      ['--goal', 'T20<=1@125', '--at-most', 'ceiling=300'],
+      /expected 0 to 100 % of ceiling; found 300 %\nGive such as 40 %/,
+    ],
     [[], /^error: --target: there is nothing to meet/],
   ])('names the option that is wrong: %j', async (args, message) => {
     const folder = newFolder();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SensitivityReport } from '../../../src/app/index.ts';
@@ -41,5 +41,21 @@ describe('wavehall sensitivities', () => {
     const { status, stderr } = await wavehall(['sensitivities', scene, option, value, '--out', out]);
     expect([status, stderr]).toEqual([2, expect.stringMatching(message)]);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it('says before the first run that a folder has the name of an answer', async () => {
+    const folder = newFolder();
+    const scene = changedShoebox(folder, SMALL);
+    mkdirSync(join(folder, 'out/changed-sensitivities.json'), { recursive: true });
+    const { status, stderr } = await wavehall([
+      'sensitivities',
+      scene,
+      '--engine',
+      'cpu',
+      '--out',
+      join(folder, 'out'),
+    ]);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: .*changed-sensitivities\.json is a folder/)]);
+    expect(readdirSync(join(folder, 'out'))).toEqual(['changed-sensitivities.json']);
   });
 });

@@ -1,3 +1,4 @@
+import type { SimulationOfTrials } from '../room-trials/trials.ts';
 import type { RoomGoal } from './goals.ts';
 
 /** A goal with what the room has. */
@@ -54,13 +55,7 @@ export interface DesignRoomReport {
   /** What limits the room if the goals are not met, in sentences. */
   readonly limits: readonly string[];
   readonly trials: readonly DesignTrial[];
-  readonly simulation: {
-    readonly scheme: string | null;
-    readonly validToHz: number;
-    readonly durationSeconds: number;
-    readonly runs: number;
-    readonly keptRuns: number;
-  };
+  readonly simulation: SimulationOfTrials;
   readonly warnings: readonly string[];
   readonly elapsedSeconds: number;
   /** Names of the written files in the folder. */

@@ -4,7 +4,7 @@ import type { DesignRoomReport } from './design-report.ts';
 import type { SurfaceWish } from './limits.ts';
 import { readPrices } from './offers.ts';
 import { Search } from './search.ts';
-import { writeDesign } from './write-design.ts';
+import { designFiles, writeDesign } from './write-design.ts';
 
 export type { Covering, DesignRoomReport, DesignTrial, JudgedGoal } from './design-report.ts';
 export { goalText, type RoomGoal } from './goals.ts';
@@ -64,7 +64,7 @@ export async function designRoom(request: DesignRoomRequest, controls: TrialsCon
   requireNumbers(parts, confidencePercent, mostRuns, targets.length + goals.length);
   const { files } = controls.host;
   const prices = priceFile === undefined ? null : await readPrices(priceFile, files);
-  const trials = await Trials.open(scene, controls, (stem) => `${stem}-design-runs.json`);
+  const trials = await Trials.open(scene, controls, designFiles);
   const asked = { targets, goals, materials, prices, limits, parts, confidencePercent, mostRuns };
   const found = await new Search(trials, asked, files).run();
   return writeDesign(found, (performance.now() - started) / 1000, trials, request.outFolder);

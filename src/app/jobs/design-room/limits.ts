@@ -44,7 +44,7 @@ export function limitsOf(wishes: readonly SurfaceWish[], surfaces: readonly Room
 
 function limitOf({ surface: name, atMost }: SurfaceWish, path: string, surfaces: readonly RoomSurface[]): SurfaceLimit {
   if (!(atMost >= 0 && atMost <= 1)) {
-    throw new InputError(path, `expected a share from 0 to 1 of ${name}; found ${atMost}`, 'Give such as 0.4.');
+    throw new InputError(path, `expected 0 to 100 % of ${name}; found ${100 * atMost} %`, 'Give such as 40 %.');
   }
   const found = surfaces.flatMap((surface, index) =>
     surface.name === name || surface.material === name || surface.side === SIDES[name.toLowerCase()] ? index : [],

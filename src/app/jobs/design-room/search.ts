@@ -111,7 +111,7 @@ export class Search {
     const goals = all.filter((goal) => goalValue(goal, base) !== null);
     if (goals.length === 0) {
       throw new InputError(
-        'targets',
+        asked.targets.length > 0 ? 'targets' : 'goals',
         `the simulation shows no figure of them: ${all.map(goalText).join('; ')}`,
         'Simulate up to a higher frequency.',
       );

@@ -5,6 +5,14 @@ import type { Trials } from '../room-trials/trials.ts';
 import type { Covering, DesignRoomReport } from './design-report.ts';
 import type { Found } from './search.ts';
 
+/** Names of the files. */
+export const designFiles = (stem: string) => ({
+  scene: `${stem}-designed.json`,
+  report: `${stem}-design.json`,
+  table: `${stem}-design.csv`,
+  runs: `${stem}-design-runs.json`,
+});
+
 /** Writes the scene with the materials that were chosen, the report and a table, all or none. */
 export async function writeDesign(
   { asked, goals, notSimulated, best, trials: tried, limits, base, scene, materialNames }: Found,
@@ -12,7 +20,7 @@ export async function writeDesign(
   trials: Trials,
   folder: string,
 ): Promise<DesignRoomReport> {
-  const { stem, keptFile } = trials;
+  const { stem } = trials;
   const report: DesignRoomReport = {
     title: trials.rendered.scene.title,
     isMet: best.isMet,
@@ -24,21 +32,10 @@ export async function writeDesign(
     cost: asked.prices ? best.cost : null,
     limits,
     trials: tried,
-    simulation: {
-      scheme: base.scheme,
-      validToHz: base.validToHz,
-      durationSeconds: base.durationSeconds,
-      runs: trials.count,
-      keptRuns: trials.count - trials.simulatedCount,
-    },
+    simulation: trials.simulation(base),
     warnings: [...trials.warnings, ...base.warnings].map((text) => withNamesOf(text, materialNames)),
     elapsedSeconds,
-    files: {
-      scene: `${stem}-designed.json`,
-      report: `${stem}-design.json`,
-      table: `${stem}-design.csv`,
-      runs: keptFile,
-    },
+    files: designFiles(stem),
   };
   const { files } = report;
   await trials.write(

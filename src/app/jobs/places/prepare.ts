@@ -87,7 +87,7 @@ export async function preparePlaces(wanted: Wanted, controls: EngineControls): P
     throw new InputError(
       'candidates',
       `${candidates.length} places are in the air, and ${most} sources are to stand there`,
-      'Give more candidates or a smaller spacing, or look for fewer sources.',
+      'Give more candidates, a smaller spacing or a smaller clearance, or look for fewer sources.',
     );
   return { wanted, controls, raw, rendered, plan, seats, candidates, leftOut };
 }

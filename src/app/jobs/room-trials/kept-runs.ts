@@ -82,7 +82,7 @@ export class KeptRuns {
     private readonly runs: Map<string, RunFigures>,
     private readonly files: Files,
     private readonly folder: string,
-    readonly fileName: string,
+    private readonly fileName: string,
     /** Why a file that is there was not read; null if none is, or it was. */
     readonly warning: string | null,
   ) {}

@@ -52,6 +52,19 @@ export interface TrialsControls extends Omit<EngineControls, 'onProgress'> {
   readonly atOnce?: LinesAtOnce | undefined;
 }
 
+/** Names of the files of an answer, by what they hold. */
+export type AnswerFiles = Readonly<Record<string, string>> & { readonly runs: string };
+
+/** What a report says of its runs. */
+export interface SimulationOfTrials {
+  readonly scheme: string | null;
+  readonly validToHz: number;
+  readonly durationSeconds: number;
+  /** Runs, and how many of them were kept from an earlier start. */
+  readonly runs: number;
+  readonly keptRuns: number;
+}
+
 /** Why several cards were of no use. */
 const IN_TURN =
   'all runs were made on one card: lines of a sweep know no leaks, no scheme of a project, and no band but that of the scene';
@@ -85,13 +98,13 @@ export class Trials {
   /**
    * Reads the scene and the runs that are kept.
    *
-   * @param keptName Name of the file of kept runs in the folder of the answer, by the stem of the scene's name.
+   * @param filesOf Names of the files in the folder of the answer, by the stem of the scene's name.
    * @throws InputError for what is wrong with the request or the scene; CancelledError if stopped.
    */
   static async open(
     request: TrialsRequest,
     given: TrialsControls,
-    keptName: (stem: string) => string,
+    filesOf: (stem: string) => AnswerFiles,
   ): Promise<Trials> {
     let engine: ReturnType<TrialsControls['makeEngine']> | undefined;
     const controls = {
@@ -99,7 +112,8 @@ export class Trials {
       makeEngine: (anew?: boolean) => (anew ? given.makeEngine(anew) : (engine ??= given.makeEngine())),
     };
     const { files } = controls.host;
-    await files.checkFolder(request.outFolder, 'outFolder');
+    const names = filesOf(sceneStem(files, request.sceneFile));
+    await files.checkFolder(request.outFolder, 'outFolder', { names: Object.values(names) });
     const rendered = await readScene(request, files, controls.memoryLimit);
     const file = readJson(await files.readText(request.sceneFile), request.sceneFile) as SceneJson;
     const scene = withStandingPoints(withoutUncertainties(file), request.sceneFile);
@@ -117,7 +131,7 @@ export class Trials {
       hashes: Object.fromEntries(hashes),
       asked: { ...request, outFolder: '', sceneFile: '' },
     });
-    const kept = await KeptRuns.open(files, request.outFolder, keptName(sceneStem(files, request.sceneFile)));
+    const kept = await KeptRuns.open(files, request.outFolder, names.runs);
     return new Trials({ file, standing: scene }, rendered, request, controls, kept, identity);
   }
 
@@ -134,11 +148,6 @@ export class Trials {
   /** What files about the scene are named after. */
   get stem(): string {
     return sceneStem(this.controls.host.files, this.request.sceneFile);
-  }
-
-  /** Name of the file of kept runs. */
-  get keptFile(): string {
-    return this.kept.fileName;
   }
 
   /** A scene whose files are named from the folder of the answer. Relative always: scenes refuse other paths. */
@@ -159,14 +168,9 @@ export class Trials {
     return [...(this.kept.warning === null ? [] : [this.kept.warning]), ...(isInTurn ? [IN_TURN] : [])];
   }
 
-  /** Number of runs so far, those that were kept included. */
-  get count(): number {
-    return this.made;
-  }
-
-  /** Number of those that were not kept from an earlier start. */
-  get simulatedCount(): number {
-    return this.simulated;
+  /** What a report says of the runs so far. @param first The first one, whose scheme and length all have. */
+  simulation({ scheme, validToHz, durationSeconds }: RunFigures): SimulationOfTrials {
+    return { scheme, validToHz, durationSeconds, runs: this.made, keptRuns: this.made - this.simulated };
   }
 
   /** Says how many runs there will be at most, and as a rule. */

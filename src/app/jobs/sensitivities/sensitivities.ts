@@ -10,7 +10,7 @@ import { Trials, type TrialsControls, type TrialsRequest } from '../room-trials/
 import { drawnFigure, drawRooms, type DrawnRoom } from './drawn-rooms.ts';
 import { moveSurfaces, type SurfaceRuns } from './moved-surfaces.ts';
 import type { FigureSensitivity, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
-import { writeSensitivities } from './write-sensitivities.ts';
+import { sensitivityFiles, writeSensitivities } from './write-sensitivities.ts';
 
 export type { FigureSensitivity, MovedSurface, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
 export { USUAL_PERCENT, type MaterialUncertainty } from '../room-trials/uncertainties.ts';
@@ -50,7 +50,7 @@ export async function findSensitivities(
   requireWhole('draws', draws, DRAWS, USUAL_DRAWS);
   if (draws === 1) throw new InputError('draws', 'one room has no spread', `Give ${USUAL_DRAWS}, or at least 2.`);
   requireWhole('seed', seed, SEEDS, 1);
-  const trials = await Trials.open(request, controls, (stem) => `${stem}-sensitivity-runs.json`);
+  const trials = await Trials.open(request, controls, sensitivityFiles);
   const percentOf = uncertainties(given, trials.rendered.scene);
   const room = await moveSurfaces(trials, draws);
   const { base, moved, notMoved } = room;
@@ -84,15 +84,7 @@ export async function findSensitivities(
       figures,
       ranking,
       notMoved,
-      simulation: {
-        scheme: base.scheme,
-        validToHz: base.validToHz,
-        durationSeconds: base.durationSeconds,
-        runs: trials.count,
-        keptRuns: trials.count - trials.simulatedCount,
-        draws,
-        seed,
-      },
+      simulation: { ...trials.simulation(base), draws, seed },
       warnings: [...trials.warnings, ...base.warnings],
       elapsedSeconds: (performance.now() - start) / 1000,
     },

@@ -1,6 +1,7 @@
 import type { FigureName } from '../../../response/figures/catalogue.ts';
 import type { MovedQuantity } from '../room-trials/moved-material.ts';
 import type { RoomSurface } from '../room-trials/surfaces.ts';
+import type { SimulationOfTrials } from '../room-trials/trials.ts';
 
 /** A surface whose material was moved. */
 export interface MovedSurface {
@@ -69,13 +70,7 @@ export interface SensitivityReport {
   /** Surfaces by the mean share of variance over all figures, the largest first. */
   readonly ranking: readonly { readonly surface: string; readonly share: number }[];
   readonly notMoved: readonly { readonly surface: string; readonly reason: string }[];
-  readonly simulation: {
-    readonly scheme: string | null;
-    readonly validToHz: number;
-    readonly durationSeconds: number;
-    /** Runs, and how many of them were kept from an earlier start. */
-    readonly runs: number;
-    readonly keptRuns: number;
+  readonly simulation: SimulationOfTrials & {
     /** Rooms with drawn materials among them. */
     readonly draws: number;
     /** Seed of what was drawn. */

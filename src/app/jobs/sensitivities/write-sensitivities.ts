@@ -4,14 +4,20 @@ import { jsonText } from '../../../text/terminal.ts';
 import type { Trials } from '../room-trials/trials.ts';
 import type { SensitivityReport } from './sensitivity-report.ts';
 
+/** Names of the files. */
+export const sensitivityFiles = (stem: string) => ({
+  report: `${stem}-sensitivities.json`,
+  table: `${stem}-sensitivities.csv`,
+  runs: `${stem}-sensitivity-runs.json`,
+});
+
 /** Writes the report and the table, both or none. */
 export async function writeSensitivities(
   found: Omit<SensitivityReport, 'files'>,
   trials: Trials,
   folder: string,
 ): Promise<SensitivityReport> {
-  const { stem, keptFile } = trials;
-  const files = { report: `${stem}-sensitivities.json`, table: `${stem}-sensitivities.csv`, runs: keptFile };
+  const files = sensitivityFiles(trials.stem);
   const report: SensitivityReport = { ...found, files };
   await trials.write(
     folder,
