@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
 interface TabListProps<T extends string> {
   readonly label: string;
@@ -48,5 +48,29 @@ export function TabList<T extends string>(props: TabListProps<T>): JSX.Element {
         </button>
       ))}
     </div>
+  );
+}
+
+interface TabbedProps<T extends string> extends TabListProps<T> {
+  readonly panelClass: string;
+  readonly children: ComponentChildren;
+}
+
+/** Tabs with the panel of the one that is chosen. */
+export function Tabbed<T extends string>({ panelClass, children, ...tabs }: TabbedProps<T>): JSX.Element {
+  const { name, chosen } = tabs;
+  return (
+    <>
+      <TabList {...tabs} />
+      <div
+        id={`${name}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${name}-tab-${chosen}`}
+        class={panelClass}
+        key={chosen}
+      >
+        {children}
+      </div>
+    </>
   );
 }

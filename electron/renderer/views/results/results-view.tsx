@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { NotesField } from '../../parts/notes-field.tsx';
 import { SplitHandle } from '../../parts/split-handle.tsx';
-import { TabList } from '../../parts/tab-list.tsx';
+import { Tabbed } from '../../parts/tab-list.tsx';
 import { followResponses } from '../../state/results/analyses.ts';
 import { followMeasured } from '../../state/results/measured.ts';
 import { followOverview } from '../../state/results/overview.ts';
@@ -90,22 +90,16 @@ export function ResultsView(): JSX.Element {
         onReset={resultsPanel.reset}
       />
       <div class="results-main">
-        <TabList
+        <Tabbed
           label={words.results.tabs}
           name="results"
-          tabs={GROUP_NAMES.map((id) => ({ id, text: words.results.tabNames[id] }))}
+          tabs={GROUP_NAMES.map(tabOf)}
           chosen={group}
           onChoose={chooseGroup}
-        />
-        <div
-          id="results-panel"
-          role="tabpanel"
-          aria-labelledby={`results-tab-${group}`}
-          class="results-panel"
-          key={group}
+          panelClass="results-panel"
         >
           <OfGroup group={group} />
-        </div>
+        </Tabbed>
       </div>
     </div>
   );
@@ -117,26 +111,24 @@ function OfGroup({ group }: { readonly group: ResultGroup }): JSX.Element {
   const Tab = TABS[chosenTab];
   if (tabs.length === 1) return <Tab />;
   return (
-    <>
-      <TabList
-        label={words.results.tabNames[group]}
-        name="result"
-        tabs={tabs.map((id) => ({ id, text: words.results.tabNames[id] }))}
-        chosen={chosenTab}
-        onChoose={(id) => (resultTab.value = id)}
-      />
-      <div
-        id="result-panel"
-        role="tabpanel"
-        aria-labelledby={`result-tab-${chosenTab}`}
-        class="results-panel"
-        key={chosenTab}
-      >
-        <Tab />
-      </div>
-    </>
+    <Tabbed
+      label={words.results.tabNames[group]}
+      name="result"
+      tabs={tabs.map(tabOf)}
+      chosen={chosenTab}
+      onChoose={(id) => (resultTab.value = id)}
+      panelClass="results-panel"
+    >
+      <Tab />
+    </Tabbed>
   );
 }
+
+/** A tab with its name. */
+const tabOf = <T extends ResultGroup | ResultTab>(id: T): { readonly id: T; readonly text: string } => ({
+  id,
+  text: words.results.tabNames[id],
+});
 
 /** What is shown instead of the responses of a result that has none: something moved, or all receivers lie on areas. */
 function NoResponses(): JSX.Element {
