@@ -45,8 +45,9 @@ export interface RoomOfModes {
 /**
  * The grid is that of the scene, but no finer than for waves of so many times the highest mode, which would only take
  * longer, and no coarser than for so many: there the mean dispersion that is taken out is no longer that of each mode.
+ * Walls of boxes stand along the grid: there a coarser one is enough (docs/use/modes.md, 'How exact they are').
  */
-const GRID = { finest: 5, coarsest: 3 } as const;
+const GRID = { finest: 5, finestOfBoxes: 3.5, coarsest: 3 } as const;
 
 /**
  * Reads a scene and puts it on a grid for its modes.
@@ -72,7 +73,8 @@ export async function roomOfModes(
   };
   const rough = request.upTo ?? frequencyOfCount(drawn, request.count ?? USUAL_COUNT);
   requireFew(request, modesUpTo(drawn, rough));
-  const finest = hertz(Math.max(GRID.coarsest * rough, Math.min(GRID.finest * rough, scene.maxFrequency)));
+  const most = geometry.boxes ? GRID.finestOfBoxes : GRID.finest;
+  const finest = hertz(Math.max(GRID.coarsest * rough, Math.min(most * rough, scene.maxFrequency)));
   const maxFrequency = request.maxFrequency ?? finest;
   const rendered = await readScene({ ...asked, maxFrequency }, host.files, memoryLimit);
   const { plan } = await choosePlan(rendered, false, controls);
