@@ -393,6 +393,7 @@ export {
   USUAL_PERCENT,
   type FigureSensitivity,
   type MaterialUncertainty,
+  type MovedBy,
   type MovedSurface,
   type SensitivitiesRequest,
   type SensitivityReport,

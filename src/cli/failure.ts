@@ -24,6 +24,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   confidence: '--confidence',
   courant: '--courant',
   crossover: '--crossover',
+  by: '--by',
   draws: '--draws',
   duration: '--duration',
   equaliserBands: '--equaliser',

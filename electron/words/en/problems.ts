@@ -66,6 +66,7 @@ export const problems = {
     band: 'the band',
     candidates: 'the places to try',
     counts: 'the numbers of sources',
+    by: 'the way to move surfaces',
     draws: 'the number of drawn rooms',
     seed: 'the seed',
     goals: 'the goals',

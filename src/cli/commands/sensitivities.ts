@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { FIGURES, findSensitivities, InputError, type MaterialUncertainty } from '../../app/index.ts';
+import { Option, type Command } from 'commander';
+import { FIGURES, findSensitivities, InputError, type MaterialUncertainty, type MovedBy } from '../../app/index.ts';
 import { unlessPlanned } from '../jobs/lines-at-once.ts';
 import {
   addPlanRunsOption,
@@ -16,6 +16,7 @@ import { sensitivitySummary } from '../words/sensitivity-summary.ts';
 
 interface SensitivitiesOptions extends SceneOptions {
   readonly uncertainty?: readonly MaterialUncertainty[];
+  readonly by?: MovedBy;
   readonly draws?: number;
   readonly seed?: number;
   readonly figures?: readonly string[];
@@ -33,6 +34,12 @@ export function addSensitivitiesCommand(program: Command): void {
       '--uncertainty <percent>',
       "of all materials, or of some: 15, carpet=20 (default: the scene's, or 10 % of an absorption)",
       uncertaintyList,
+    )
+    .addOption(
+      new Option(
+        '--by <way>',
+        'how absorbing surfaces are moved: each by two runs, or all by pressures at walls',
+      ).choices(['runs', 'walls']),
     )
     .option('--draws <count>', 'further rooms whose materials are drawn from what is uncertain, such as 50', Number)
     .option('--seed <number>', 'seed of what is drawn (default: 1)', Number)
@@ -72,6 +79,7 @@ async function sensitivities(sceneFile: string, options: SensitivitiesOptions): 
       sceneFile,
       outFolder: out,
       uncertainties: options.uncertainty,
+      by: options.by,
       draws: options.draws,
       seed: options.seed,
       scheme: options.scheme,

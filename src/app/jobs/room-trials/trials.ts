@@ -3,6 +3,7 @@ import { CancelledError } from '../../../units/errors.ts';
 import { fileReferences, withFileReferences } from '../../../scene/file-references.ts';
 import { readJson } from '../../../scene/json.ts';
 import { readScene, type RenderRequest, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
+import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
 import { BUILD_ID } from '../../ports/host/build-id.ts';
 import { canonicalJson } from '../../ports/host/canonical-json.ts';
@@ -68,6 +69,15 @@ export interface SimulationOfTrials {
 /** Why several cards were of no use. */
 const IN_TURN =
   'all runs were made on one card: lines of a sweep know no leaks, no scheme of a project, and no band but that of the scene';
+
+/** Another way to make the runs of a scene than by the engine alone. */
+export interface OtherRuns {
+  /** Tells its results from those of the engine. */
+  readonly name: string;
+  readonly engine: (engine: RunEngine, signal: AbortSignal) => RunEngine;
+  /** Adds to the figures before they are kept. */
+  readonly complete: (figures: RunFigures) => RunFigures;
+}
 
 /** Simulates a room with several sets of materials. Runs that a file keeps are not made again. */
 export class Trials {
@@ -235,6 +245,11 @@ export class Trials {
     this.simulated += before.length - (await open()).length;
   }
 
+  /** Whether runs that do not wait for one another are made at once. */
+  get isAtOnce(): boolean {
+    return Boolean(this.lines);
+  }
+
   /** Whether a line of a sweep can say all of the request. */
   private get fitsLines(): boolean {
     const { rendered, request } = this;
@@ -243,20 +258,26 @@ export class Trials {
     return !rendered.allowLeaks && rendered.project === null && !asksForBand;
   }
 
-  /** Simulates a scene. @throws as `renderScene` does. */
-  async run(scene: SceneJson): Promise<RunFigures> {
-    const rendering = this.renderingOf();
-    const key = await this.keyOf(scene);
+  /**
+   * Simulates a scene.
+   *
+   * @param otherwise Other ways than those of the engine to make its runs.
+   * @throws as `renderScene` does.
+   */
+  async run(scene: SceneJson, otherwise?: OtherRuns): Promise<RunFigures> {
+    const rendering = { ...this.renderingOf(), ...(otherwise && { reciprocity: false }) };
+    const key = await this.keyOf(scene, otherwise?.name);
     const run = ++this.made;
     const there = this.kept.get(key);
     if (there) {
       this.first ??= there;
       return there;
     }
-    const { controls } = this;
+    const controls = otherwise ? this.otherControls(otherwise) : this.controls;
     const start = performance.now();
     const report = await simulateAnyScene(textOf(scene), rendering, controls, (render) => this.tell(run, render));
-    const figures = figuresOfRun(report, (performance.now() - start) / 1000);
+    const found = figuresOfRun(report, (performance.now() - start) / 1000);
+    const figures = otherwise?.complete(found) ?? found;
     if (controls.signal.aborted) throw new CancelledError();
     this.simulated++;
     this.elapsed += figures.seconds;
@@ -265,10 +286,17 @@ export class Trials {
     return figures;
   }
 
+  private otherControls({ engine }: OtherRuns): TrialsControls {
+    const { makeEngine, signal } = this.controls;
+    return { ...this.controls, makeEngine: async (anew) => engine(await makeEngine(anew), signal) };
+  }
+
   /** What a run is kept by. */
-  private keyOf(scene: SceneJson): Promise<string> {
+  private keyOf(scene: SceneJson, otherwise?: string): Promise<string> {
     const { scheme = null, duration = null } = this.renderingOf();
-    return sha256(canonicalJson([this.identity, textOf(scene), scheme, duration]));
+    return sha256(
+      canonicalJson([this.identity, textOf(scene), scheme, duration, ...(otherwise === undefined ? [] : [otherwise])]),
+    );
   }
 
   /** All runs have the scheme and the length of the first. */

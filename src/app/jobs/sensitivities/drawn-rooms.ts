@@ -5,7 +5,8 @@ import type { Trials } from '../room-trials/trials.ts';
 import type { PercentOf } from '../room-trials/uncertainties.ts';
 import { Random, seedOfLine } from '../sweep/plan/random.ts';
 import type { DrawnFigure } from './sensitivity-report.ts';
-import { withMaterials, type MovedSurfaces, type OwnMaterial } from './moved-surfaces.ts';
+import { withMaterials, type MovedSurfaces } from './moved-surfaces.ts';
+import type { OwnMaterial } from './own-material.ts';
 
 /** A room whose materials are drawn from what is uncertain of them. */
 export interface DrawnRoom {

@@ -1,17 +1,12 @@
 import { speedOfSound } from '../../../material/air.ts';
 import { movableMaterial, type MovableMaterial } from '../room-trials/moved-material.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
-import { withOwnMaterials, type RoomSurface } from '../room-trials/surfaces.ts';
+import { withOwnMaterials } from '../room-trials/surfaces.ts';
 import type { Trials } from '../room-trials/trials.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
-
-/** A surface whose material can be moved. */
-export interface OwnMaterial {
-  readonly surface: RoomSurface;
-  /** The name that its material has in the runs. */
-  readonly ownName: string;
-  readonly material: MovableMaterial;
-}
+import { hasPlainPoints, runsByWalls } from './by-walls.ts';
+import type { OwnMaterial } from './own-material.ts';
+import { WallMemoryError } from './wall-engine.ts';
 
 /** A surface with the runs in which its material was moved. */
 export interface SurfaceRuns extends OwnMaterial {
@@ -39,14 +34,26 @@ export interface MovedSurfaces {
   readonly materials: readonly OwnMaterial[];
   readonly moved: readonly SurfaceRuns[];
   readonly notMoved: readonly { readonly surface: string; readonly reason: string }[];
+  /** How those that absorb were moved. */
+  readonly by: MovedBy;
 }
+
+/** How surfaces are moved: each by two runs, or all that absorb together by the pressures before them. */
+export type MovedBy = 'runs' | 'walls';
+
+/** Fewest absorbing surfaces of a room that is moved by its walls unasked. */
+const MANY_SURFACES = 9;
+
+/** Runs of one surface that a run with records of all walls takes as long as. */
+const COST_OF_RECORDS = 2;
 
 /**
  * Runs the scene as it is, and with each surface's material moved.
  *
  * @param furtherRuns Number of runs that follow: for the cost.
+ * @param by How surfaces are moved; what costs less if undefined.
  */
-export async function moveSurfaces(trials: Trials, furtherRuns: number): Promise<MovedSurfaces> {
+export async function moveSurfaces(trials: Trials, furtherRuns: number, by?: MovedBy): Promise<MovedSurfaces> {
   const { scene: file, rendered } = trials;
   const own = withOwnMaterials(file);
   const soundSpeed = speedOfSound(rendered.scene.air);
@@ -56,9 +63,14 @@ export async function moveSurfaces(trials: Trials, furtherRuns: number): Promise
     ownName: own.nameOf(surface),
     material: movableMaterial(rendered.scene.materials.get(surface.material)!, raw[surface.material], soundSpeed),
   }));
-  trials.expect(
-    1 + furtherRuns + candidates.reduce((runs, { material }) => runs + (material ? endsOf(material).length : 0), 0),
-  );
+  let isByWalls = false;
+  const choose = (all: readonly { readonly material: MovableMaterial | null }[]): number => {
+    const movable = all.flatMap(({ material }) => material ?? []);
+    isByWalls = by === 'walls' || (by === undefined && costsLess(trials, movable.filter(isSmall).length));
+    return movable.reduce((runs, one) => runs + (isByWalls && isSmall(one) ? 0 : endsOf(one).length), 0);
+  };
+  const most = choose(candidates);
+  trials.expect(1 + furtherRuns + most + (isByWalls ? COST_OF_RECORDS * runsOfWalls(trials) : 0));
   await trials.tellCost();
   const base = await trials.run(own.scene);
   const notMoved: { surface: string; reason: string }[] = [];
@@ -70,29 +82,69 @@ export async function moveSurfaces(trials: Trials, furtherRuns: number): Promise
     notMoved.push({ surface: surface.name, reason: `'${surface.material}' has nothing that could be moved` });
     return [];
   });
-  trials.expect(1 + furtherRuns + movable.reduce((runs, { material }) => runs + endsOf(material).length, 0));
-  const scenes = movable.flatMap(({ ownName, material }) =>
-    endsOf(material).map((factor) => withMaterials(own.scene, new Map([[ownName, material.moved(factor)]]))),
-  );
+  trials.expect(1 + furtherRuns + choose(movable) + (isByWalls ? 1 : 0));
+  const byWalls = isByWalls ? movable.filter(({ material }) => isSmall(material)) : [];
+  const ofWalls = await movedByWalls(trials, own.scene, base, byWalls, by === undefined);
+  const foundBy = (one: (typeof movable)[number]) => ofWalls[byWalls.indexOf(one)];
+  const scenes = movable
+    .filter((one) => !foundBy(one))
+    .flatMap(({ ownName, material }) =>
+      endsOf(material).map((factor) => withMaterials(own.scene, new Map([[ownName, material.moved(factor)]]))),
+    );
   const runs = [...(await trials.runAll(scenes))];
   const moved = movable.map((one): SurfaceRuns => {
-    const [low, high] = factorsOf(one.material);
+    const factors = factorsOf(one.material);
     const run = (factor: number): RunFigures => (factor === 1 || factor === 0 ? base : runs.shift()!);
-    return { ...one, factors: { low, high }, low: run(low), high: run(high) };
+    return { ...one, factors, ...(foundBy(one) ?? { low: run(factors.low), high: run(factors.high) }) };
   });
   const materials = candidates.flatMap(({ material, ...one }) => (material ? [{ ...one, material }] : []));
-  return { scene: own.scene, base, materials, moved, notMoved };
+  return { scene: own.scene, base, materials, moved, notMoved, by: ofWalls.length > 0 ? 'walls' : 'runs' };
+}
+
+/** Runs of the sources and of the receivers, in those of one surface. */
+function runsOfWalls({ rendered: { scene } }: Trials): number {
+  const [sources, receivers] = [scene.sources.length, scene.receivers.length];
+  return Math.ceil((sources + receivers) / Math.max(1, Math.min(sources, receivers)));
+}
+
+/** Whether moving surfaces by walls costs less, in a room where it can be. */
+const costsLess = (trials: Trials, surfaces: number): boolean =>
+  surfaces >= MANY_SURFACES &&
+  !trials.isAtOnce &&
+  hasPlainPoints(trials) &&
+  COST_OF_RECORDS * runsOfWalls(trials) < 2 * surfaces;
+
+/** @param mayLack Whether memory that is not there means that nothing is moved. @returns nothing, or [surface] */
+async function movedByWalls(
+  trials: Trials,
+  scene: SceneJson,
+  base: RunFigures,
+  surfaces: readonly OwnMaterial[],
+  mayLack: boolean,
+): ReturnType<typeof runsByWalls> {
+  if (surfaces.length === 0) return [];
+  try {
+    const moved = surfaces.map((one) => ({ ...one, factors: factorsOf(one.material) }));
+    return await runsByWalls(trials, scene, base, moved);
+  } catch (error) {
+    if (mayLack && error instanceof WallMemoryError) return [];
+    throw error;
+  }
 }
 
 /** The factors down and up; 1 is the scene as it is, and so is 0 for a surface that absorbs nothing. */
-function factorsOf({ values, mostFactor }: MovableMaterial): readonly [number, number] {
-  if (typeof values !== 'number' && values.size === 0) return [0, FROM_NOTHING];
-  return [Math.exp(-STEP), Math.max(1, Math.min(Math.exp(STEP), mostFactor))];
+function factorsOf({ values, mostFactor }: MovableMaterial): SurfaceRuns['factors'] {
+  if (typeof values !== 'number' && values.size === 0) return { low: 0, high: FROM_NOTHING };
+  return { low: Math.exp(-STEP), high: Math.max(1, Math.min(Math.exp(STEP), mostFactor)) };
 }
 
+/** Whether a surface absorbs something, so that its absorption changes by a small part of it. */
+const isSmall = ({ quantity, values }: MovableMaterial): boolean =>
+  quantity === 'absorption' && typeof values !== 'number' && values.size > 0;
+
 /** The factors that need a run. */
-const endsOf = (material: MovableMaterial): number[] =>
-  factorsOf(material).filter((factor) => factor !== 0 && factor !== 1);
+const endsOf = (material: MovableMaterial): readonly number[] =>
+  Object.values(factorsOf(material)).filter((factor) => factor !== 0 && factor !== 1);
 
 /** The scene with other definitions of some materials. */
 export const withMaterials = (scene: SceneJson, definitions: ReadonlyMap<string, unknown>): SceneJson => ({

@@ -8,10 +8,12 @@ import { meanOf, meansOf, octavesOf, type FigureOfRun, type RunFigures } from '.
 import { uncertainties, type MaterialUncertainty, type PercentOf } from '../room-trials/uncertainties.ts';
 import { Trials, type TrialsControls, type TrialsRequest } from '../room-trials/trials.ts';
 import { drawnFigure, drawRooms, type DrawnRoom } from './drawn-rooms.ts';
-import { moveSurfaces, type SurfaceRuns } from './moved-surfaces.ts';
+import { moveSurfaces, type MovedBy, type SurfaceRuns } from './moved-surfaces.ts';
 import type { FigureSensitivity, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
+import { hasPlainPoints } from './by-walls.ts';
 import { sensitivityFiles, writeSensitivities } from './write-sensitivities.ts';
 
+export type { MovedBy } from './moved-surfaces.ts';
 export type { FigureSensitivity, MovedSurface, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
 export { USUAL_PERCENT, type MaterialUncertainty } from '../room-trials/uncertainties.ts';
 
@@ -26,6 +28,11 @@ export interface SensitivitiesRequest extends TrialsRequest {
   readonly draws?: number | undefined;
   /** Seed of what is drawn, 0 to 2³² − 1; 1 if left out. */
   readonly seed?: number | undefined;
+  /**
+   * How surfaces that absorb are moved: `runs`, each by two runs; `walls`, all together by the pressures before them,
+   * in a run from each source and each receiver. What costs less if left out, and `runs` in rooms of few surfaces.
+   */
+  readonly by?: MovedBy | undefined;
 }
 
 const DRAWS: Range = { least: 0, most: 1000 };
@@ -43,7 +50,7 @@ const USUAL_DRAWS = 50;
  *   RunError if a run or the writing fails; CancelledError if stopped.
  */
 export async function findSensitivities(
-  { uncertainties: given = [], draws = 0, seed = 1, ...request }: SensitivitiesRequest,
+  { uncertainties: given = [], draws = 0, seed = 1, by, ...request }: SensitivitiesRequest,
   controls: TrialsControls,
 ): Promise<SensitivityReport> {
   const start = performance.now();
@@ -51,8 +58,15 @@ export async function findSensitivities(
   if (draws === 1) throw new InputError('draws', 'one room has no spread', `Give ${USUAL_DRAWS}, or at least 2.`);
   requireWhole('seed', seed, SEEDS, 1);
   const trials = await Trials.open(request, controls, sensitivityFiles);
+  if (by === 'walls' && !hasPlainPoints(trials)) {
+    throw new InputError(
+      'by',
+      'pressures at walls need sources and receivers that are alike in all directions, and no full band',
+      "Move surfaces by 'runs'.",
+    );
+  }
   const percentOf = uncertainties(given, trials.rendered.scene);
-  const room = await moveSurfaces(trials, draws);
+  const room = await moveSurfaces(trials, draws, by);
   const { base, moved, notMoved } = room;
   if (moved.length === 0) {
     throw new InputError(
@@ -84,7 +98,7 @@ export async function findSensitivities(
       figures,
       ranking,
       notMoved,
-      simulation: { ...trials.simulation(base), draws, seed },
+      simulation: { ...trials.simulation(base), movedBy: room.by, draws, seed },
       warnings: [...trials.warnings, ...base.warnings],
       elapsedSeconds: (performance.now() - start) / 1000,
     },

@@ -71,6 +71,8 @@ export interface SensitivityReport {
   readonly ranking: readonly { readonly surface: string; readonly share: number }[];
   readonly notMoved: readonly { readonly surface: string; readonly reason: string }[];
   readonly simulation: SimulationOfTrials & {
+    /** How surfaces that absorb were moved. */
+    readonly movedBy: 'runs' | 'walls';
     /** Rooms with drawn materials among them. */
     readonly draws: number;
     /** Seed of what was drawn. */

@@ -108,19 +108,25 @@ describe('findSensitivities', () => {
 
   // The grid's error of a figure is some per cent, and so may be that of its derivative. T20 bends besides.
   it.each([
-    ['z-', 4],
-    ['x-', 0],
-  ] as const)('has T20 and C50 of the box that is known exactly within 4 hundredths, by %s', (name, face) => {
-    const [low, high] = [-0.1, 0.1].map((step) => admittanceForAbsorption(ALPHA[face] * Math.exp(step)).admittance);
-    const moved = (to: number): Six => BOX.admittances.map((own, f) => (f === face ? to : own)) as unknown as Six;
-    const [atLow, atHigh] = [exact(moved(low)), exact(moved(high))];
-    for (const figure of ['t20Seconds', 'c50Db'] as const) {
-      const change = atHigh[figure] - atLow[figure];
-      const known = change / (randomIncidenceAbsorption(high) - randomIncidenceAbsorption(low));
-      const { derivative, uneven } = effect(figure, name);
-      expect(Math.abs(derivative - known)).toBeLessThan(0.04 * Math.abs(known) + uneven!);
-    }
-  });
+    ['runs', 'z-', 4],
+    ['runs', 'x-', 0],
+    ['walls', 'z-', 4],
+    ['walls', 'x-', 0],
+  ] as const)(
+    'has T20 and C50 of the box that is known exactly within 4 hundredths by %s: %s',
+    async (by, name, face) => {
+      const { report: own } = by === 'runs' ? found : await find({ by }, runsOf(found.written));
+      const [low, high] = [-0.1, 0.1].map((step) => admittanceForAbsorption(ALPHA[face] * Math.exp(step)).admittance);
+      const moved = (to: number): Six => BOX.admittances.map((one, f) => (f === face ? to : one)) as unknown as Six;
+      const [atLow, atHigh] = [exact(moved(low)), exact(moved(high))];
+      for (const figure of ['t20Seconds', 'c50Db'] as const) {
+        const change = atHigh[figure] - atLow[figure];
+        const known = change / (randomIncidenceAbsorption(high) - randomIncidenceAbsorption(low));
+        const { derivative, uneven } = figureAt(own, figure).surfaces.find(({ surface }) => surface === name)!;
+        expect(Math.abs(derivative - known)).toBeLessThan(0.04 * Math.abs(known) + uneven!);
+      }
+    },
+  );
 
   it('tells from uncertain materials what runs with other materials tell', async () => {
     const random = seededRandom(42);
