@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { parseKeptRuns } from '../../src/app/jobs/room-trials/kept-runs.ts';
+import { keptRunsText, parseKeptRuns } from '../../src/app/jobs/room-trials/kept-runs.ts';
 import { AS_ON_A_TERMINAL, leftovers, Sandbox } from '../support/faults/sandbox.ts';
 import { answerIn, KEPT_RUNS, linesDone, search, searchFaults, writeRoom } from '../support/faults/searches.ts';
 
@@ -35,4 +35,15 @@ it('kept runs are whole when the program is killed, and the answer is that of on
 it('kept runs survive a full disk, another program and damage', async () => {
   const faults = ['disk full', 'two at once'] as const;
   expect(await searchFaults(faults, 3)).toEqual(faults.map((fault) => ({ fault, wrong: [] })));
+});
+
+it('a damaged digit of kept runs is found', () => {
+  const figures = {
+    figures: [{ figure: 't20Seconds' as const, centreHz: 125, values: [0.8, null], half: 0.05 }],
+    ...{ materials: [], validToHz: 400, durationSeconds: 1.2, scheme: null, volumeCubicMetres: 60, warnings: [] },
+    seconds: 2.5,
+  };
+  const text = keptRunsText(new Map([['0123456789abcdef'.repeat(4), figures]]));
+  expect(parseKeptRuns(text)?.size).toBe(1);
+  expect(parseKeptRuns(text.replace('0.8', '0.9'))).toBeNull();
 });
