@@ -402,6 +402,7 @@ export {
 // Places of sources
 export { findPlaces, type PlacesControls, type PlacesProgress } from './jobs/places/places.ts';
 export type { PlacesForecast } from './jobs/places/forecast.ts';
+export { forecastPlaces, type PlacesOutlook } from './jobs/places/forecast-places.ts';
 export {
   CANDIDATE_KINDS,
   DEFAULTS as PLACES_DEFAULTS,
@@ -409,7 +410,14 @@ export {
   type CandidateKind,
   type PlacesRequest,
 } from './jobs/places/request.ts';
-export type { PlacedArrangement, PlacedSource, PlaceSearchEntry, PlacesReport } from './jobs/places/places-report.ts';
+export type {
+  LevelCurves,
+  PlacedArrangement,
+  PlacedSource,
+  PlaceSearchEntry,
+  PlacesReport,
+  SeatCurves,
+} from './jobs/places/places-report.ts';
 export { GOALS, type Goal, type GoalWeights, type SeatFigures } from '../places/figures.ts';
 export type { EqualiserBand } from '../places/equaliser.ts';
 

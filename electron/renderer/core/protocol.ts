@@ -2,15 +2,17 @@
 import type { DesignTasks } from './tasks/design-tasks.ts';
 import type { WatchSettings } from './tasks/inputs.ts';
 import type { ListeningTasks } from './tasks/listening-tasks.ts';
+import type { PlacesTasks } from './tasks/places-tasks.ts';
 import type { ResultTasks } from './tasks/result-tasks.ts';
 import type { RoomTasks } from './tasks/room-tasks.ts';
 import type { RunTasks } from './tasks/run-tasks.ts';
 
 export type * from './tasks/design-tasks.ts';
 export type * from './tasks/inputs.ts';
+export type * from './tasks/places-tasks.ts';
 
 /** The tasks: argument, answer, and events in between. */
-export interface Tasks extends RoomTasks, RunTasks, ResultTasks, ListeningTasks, DesignTasks {}
+export interface Tasks extends RoomTasks, RunTasks, ResultTasks, ListeningTasks, DesignTasks, PlacesTasks {}
 
 export type TaskName = keyof Tasks;
 

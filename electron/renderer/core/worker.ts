@@ -32,6 +32,7 @@ import {
   underlay,
   view,
 } from './handlers/scene.ts';
+import { places, placesCost } from './handlers/places.ts';
 import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
 import { pdf } from './handlers/pdf.ts';
 import { compare, judge, measured, overview, receiverTable, refigure, report } from './handlers/results.ts';
@@ -61,6 +62,8 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   sensitivities,
   sensitivitiesCost,
   surfaces,
+  places,
+  placesCost,
   analyse,
   refigure,
   areaMap,

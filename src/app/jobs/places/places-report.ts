@@ -99,3 +99,11 @@ export interface LevelCurves {
   /** The mean with the equaliser; null without one. */
   readonly equalised: Float64Array | null;
 }
+
+/** Levels over frequency at all seats. */
+export interface SeatCurves {
+  /** Hz, rising. */
+  readonly frequencies: Float64Array;
+  /** Those of the sources of the scene, if they can be compared, then those of each arrangement, by its number. */
+  readonly curves: readonly LevelCurves[];
+}

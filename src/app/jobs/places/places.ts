@@ -6,7 +6,7 @@ import type { EngineControls, RenderProgress } from '../../ports/engine/controls
 import { forecastOf, type PlacesForecast } from './forecast.ts';
 import type { RunResponses } from './kept-run.ts';
 import { preparePlaces, type PlacesJob } from './prepare.ts';
-import type { PlacedSource, PlacesReport } from './places-report.ts';
+import type { PlacedSource, PlacesReport, SeatCurves } from './places-report.ts';
 import { wantedOf, type PlacesRequest } from './request.ts';
 import { RoomRuns } from './responses.ts';
 import { searchFor, type FoundArrangement } from './search.ts';
@@ -32,6 +32,8 @@ export type PlacesProgress =
 export interface PlacesControls extends Omit<EngineControls, 'onProgress'> {
   /** Told how far the search is. */
   readonly onProgress?: ((progress: PlacesProgress) => void) | undefined;
+  /** Told the levels at the seats, before and of each rendered arrangement, once the files are written. */
+  readonly onCurves?: ((curves: SeatCurves) => void) | undefined;
 }
 
 /**
@@ -98,11 +100,13 @@ export async function findPlaces(request: PlacesRequest, given: PlacesControls):
   }
   const own = before && (await runs.heardFrom(before, tell(total)));
   stopIfAsked(given.signal);
-  return writePlaces({
+  const { report, curves } = await writePlaces({
     ...{ job, transfers, searches, rendered, runs, tailDb: tailOf(heard) },
     before: own && summed(own.map(({ responses }) => transform.of(responses))),
     seconds: { running, searching, rendering: clock.lap() },
   });
+  given.onCurves?.({ frequencies: transfers.frequencies, curves });
+  return report;
 }
 
 /** Seconds from one lap to the next. */

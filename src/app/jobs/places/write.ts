@@ -50,8 +50,14 @@ export interface Searched {
   readonly seconds: PlacesReport['seconds'];
 }
 
+/** What was written. */
+export interface WrittenPlaces {
+  readonly report: PlacesReport;
+  readonly curves: readonly LevelCurves[];
+}
+
 /** Writes the report, its tables, curves and scenes; all or none. */
-export async function writePlaces(given: Searched): Promise<PlacesReport> {
+export async function writePlaces(given: Searched): Promise<WrittenPlaces> {
   const searched = { ...given, rendered: inOrder(given) };
   const { job } = searched;
   const { wanted, controls } = job;
@@ -77,7 +83,7 @@ export async function writePlaces(given: Searched): Promise<PlacesReport> {
     [names.report, `${jsonText(report, 2)}\n`],
   ] as const;
   await files.writeTogether(wanted.outFolder, new Map(texts), controls.signal);
-  return report;
+  return { report, curves };
 }
 
 function makeReport(

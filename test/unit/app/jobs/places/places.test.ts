@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { forecastPlaces } from '../../../../../src/app/jobs/places/forecast-places.ts';
 import { findPlaces, type PlacesProgress } from '../../../../../src/app/jobs/places/places.ts';
-import type { PlacesReport } from '../../../../../src/app/jobs/places/places-report.ts';
+import type { PlacesReport, SeatCurves } from '../../../../../src/app/jobs/places/places-report.ts';
 import { preparePlaces } from '../../../../../src/app/jobs/places/prepare.ts';
 import { wantedOf, type PlacesRequest } from '../../../../../src/app/jobs/places/request.ts';
 import { elementsOf } from '../../../../../src/app/jobs/places/sources.ts';
@@ -95,12 +96,16 @@ describe('A run from a seat', () => {
 describe('The best places in a box of known walls', () => {
   let report: PlacesReport;
   let files: MemoryFiles;
-  const told: PlacesProgress[] = [];
+  let told: SeatCurves | undefined;
+  const progress: PlacesProgress[] = [];
 
   beforeAll(async () => {
     const controls = controlsOf(SCENE);
     ({ files } = controls.host);
-    report = await findPlaces({ ...REQUEST, ...AT_FULL_DRIVE }, { ...controls, onProgress: (one) => told.push(one) });
+    report = await findPlaces(
+      { ...REQUEST, ...AT_FULL_DRIVE },
+      { ...controls, onProgress: (one) => progress.push(one), onCurves: (curves) => (told = curves) },
+    );
   });
 
   it('are those that exact modes have as the best of all pairs', () => {
@@ -177,10 +182,25 @@ describe('The best places in a box of known walls', () => {
     expect(Math.max(...together.map((value, n) => Math.abs(value - against[n])))).toBeGreaterThan(peak / 10);
   });
 
-  it('are announced with what they take', () => {
-    const forecast = told.find(({ phase }) => phase === 'forecast');
-    expect(forecast).toMatchObject({ forecast: { seats: 3, runs: { seats: 3 } } });
-    expect(told.some((one) => one.phase === 'running' && one.what === 'arrangement' && one.run === one.runs)).toBe(
+  it('are told as curves: those of the file', () => {
+    const [heading, ...rows] = (files.written.get(`out/${report.files.curves}`) as string).trim().split('\r\n');
+    const column = heading.split(',').indexOf('1: B (dB)');
+    const { frequencies, curves } = told!;
+    const [, best] = curves;
+    expect(curves.map(({ name }) => name)).toEqual(['before', ...report.arrangements.map((_, i) => String(i + 1))]);
+    expect(rows.map((row) => Number(row.split(',')[column]))).toEqual([...best.levels[1]]);
+    expect(rows.map((row) => Number(row.split(',')[0]))).toEqual([...frequencies]);
+  });
+
+  it('are announced with what they take, also without a search', async () => {
+    const announced = progress.find((one) => one.phase === 'forecast')!;
+    expect(announced).toMatchObject({ forecast: { seats: 3, runs: { seats: 3 } } });
+    const { forecast, ...places } = await forecastPlaces({ ...REQUEST, ...AT_FULL_DRIVE }, controlsOf(SCENE));
+    // The time depends on what the processor does besides.
+    expect(forecast).toEqual({ ...announced.forecast, runSeconds: expect.any(Number) as number });
+    expect(places.seats.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+    expect(places.candidates.map(({ position }) => position)).toEqual(wallPlaces());
+    expect(progress.some((one) => one.phase === 'running' && one.what === 'arrangement' && one.run === one.runs)).toBe(
       true,
     );
   });
