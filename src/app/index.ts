@@ -418,7 +418,7 @@ export type {
   PlacesReport,
   SeatCurves,
 } from './jobs/places/places-report.ts';
-export { GOALS, type Goal, type GoalWeights, type SeatFigures } from '../places/figures.ts';
+export { FIGURE_OF as GOAL_FIGURES, GOALS, type Goal, type GoalWeights, type SeatFigures } from '../places/figures.ts';
 export type { EqualiserBand } from '../places/equaliser.ts';
 
 // Materials that make a room meet goals

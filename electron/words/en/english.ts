@@ -15,6 +15,7 @@ import { materials } from './room/materials.ts';
 import { outline } from './room/outline.ts';
 import { parts } from './parts.ts';
 import { picture } from './picture.ts';
+import { places } from './places.ts';
 import { placing } from './room/placing.ts';
 import { plan } from './run/plan.ts';
 import { plots } from './results/plots.ts';
@@ -56,6 +57,7 @@ export const english = {
   outline,
   parts,
   picture,
+  places,
   placing,
   plan,
   plots,

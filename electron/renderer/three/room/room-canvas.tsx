@@ -8,6 +8,7 @@ import type { DrawnMap } from './area-marks.ts';
 import type { DrawnWave } from './field-slices.ts';
 import type { PlacedProblem } from './problem-marks.ts';
 import type { DrawnBalloon } from './points/balloon-mark.ts';
+import type { DrawnPlaces } from './points/place-marks.ts';
 import type { PointKind, PointName } from './points/room-point.ts';
 import type { RoomEvents, RoomPicture } from './room-interface.ts';
 import { RoomScene } from './room-scene.ts';
@@ -50,6 +51,8 @@ export interface RoomCanvasProps {
   readonly hedgehog?: Hedgehog | null;
   /** Corners of a way of sound, metres; null or left out shows none. */
   readonly path?: readonly Vec3[] | null;
+  /** Where sources may stand, and where some were placed; null or left out shows nothing. */
+  readonly places?: DrawnPlaces | null;
   /** How a source radiates; null or left out shows nothing. */
   readonly balloon?: DrawnBalloon | null;
   readonly theme: Theme;
@@ -186,6 +189,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
     hedgehog = null,
     path = null,
     balloon = null,
+    places = null,
     underlay = null,
     furniture = null,
     cursor = null,
@@ -207,6 +211,7 @@ export function RoomCanvas(props: RoomCanvasProps): JSX.Element {
   useLayoutEffect(() => scene?.marks.setMap(map), [scene, map]);
   useLayoutEffect(() => scene?.marks.setHedgehog(hedgehog), [scene, hedgehog]);
   useLayoutEffect(() => scene?.marks.setPath(path), [scene, path]);
+  useLayoutEffect(() => scene?.marks.setPlaces(places), [scene, places]);
   useLayoutEffect(() => scene?.setBalloon(balloon), [scene, balloon]);
   useLayoutEffect(() => scene?.setMeasuring(isMeasuring), [scene, isMeasuring]);
   useLayoutEffect(() => scene?.setMovable(movable), [scene, movable]);

@@ -7,6 +7,7 @@ import { FieldSlices, type DrawnWave } from './field-slices.ts';
 import { BalloonMark, type DrawnBalloon } from './points/balloon-mark.ts';
 import { HedgehogMarks } from './points/hedgehog-marks.ts';
 import { PathMark } from './points/path-mark.ts';
+import { PlaceMarks, type DrawnPlaces } from './points/place-marks.ts';
 import { ProblemMarks, type PlacedProblem } from './problem-marks.ts';
 
 const NO_WAVE: DrawnWave = { slices: [], fronts: null, range: 1, mode: 'linear', depthDb: 0 };
@@ -21,10 +22,19 @@ export class RoomMarks {
   readonly #path = new PathMark();
   readonly #balloon = new BalloonMark();
   readonly #problems = new ProblemMarks();
+  readonly #places = new PlaceMarks();
 
   /** @param invalidate Called after each change: the picture is to be drawn. */
   constructor(private readonly invalidate: () => void) {
-    const inOrder = [this.#underlay, this.#areas, this.#hedgehog, this.#path, this.#balloon, this.#problems];
+    const inOrder = [
+      this.#underlay,
+      this.#areas,
+      this.#hedgehog,
+      this.#path,
+      this.#balloon,
+      this.#problems,
+      this.#places,
+    ];
     this.group.add(...[...inOrder, this.slices].map(({ group }) => group));
   }
 
@@ -69,6 +79,12 @@ export class RoomMarks {
     this.invalidate();
   }
 
+  /** Shows where sources may stand, and where some were placed; null shows nothing. */
+  setPlaces(places: DrawnPlaces | null): void {
+    this.#places.show(places);
+    this.invalidate();
+  }
+
   /** Shows how a source radiates; null shows nothing. @param longest The longest side of the room, metres. */
   setBalloon(balloon: DrawnBalloon | null, longest: number): void {
     this.#balloon.show(balloon, longest);
@@ -76,7 +92,8 @@ export class RoomMarks {
   }
 
   setPalette(palette: Palette): void {
-    for (const part of [this.#underlay, this.#areas, this.#balloon, this.#problems]) part.setPalette(palette);
+    const dressed = [this.#underlay, this.#areas, this.#balloon, this.#problems, this.#places];
+    for (const part of dressed) part.setPalette(palette);
   }
 
   setTheme(theme: Theme): void {
@@ -84,11 +101,11 @@ export class RoomMarks {
   }
 
   size(metresPerPixel: Parameters<FieldSlices['size']>[0]): void {
-    for (const part of [this.#problems, this.slices]) part.size(metresPerPixel);
+    for (const part of [this.#problems, this.#places, this.slices]) part.size(metresPerPixel);
   }
 
   dispose(): void {
-    const placed = [this.#underlay, this.#areas, this.#balloon, this.#problems];
+    const placed = [this.#underlay, this.#areas, this.#balloon, this.#problems, this.#places];
     for (const part of [...placed, this.#hedgehog, this.#path, this.slices]) part.dispose();
   }
 }

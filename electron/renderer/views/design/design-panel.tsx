@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { TabList } from '../../parts/tab-list.tsx';
 import { DESIGN_TABS, designTab, type DesignTab } from '../../state/design/tab.ts';
+import { PlacesPanel } from './places/places-panel.tsx';
 import { SensitivitiesPanel } from './sensitivities/sensitivities-panel.tsx';
 import { words } from '../../../words/words.ts';
 
 /** What stands under each tab. */
 const PANELS: Partial<Record<DesignTab, () => JSX.Element>> = {
+  places: PlacesPanel,
   sensitivities: SensitivitiesPanel,
 };
 

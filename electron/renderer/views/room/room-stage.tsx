@@ -8,6 +8,8 @@ import { moveSelected, problemMarkers } from '../../state/room/points.ts';
 import { lookAlong } from '../../state/room/direction.ts';
 import { followRadiation, placedBalloon } from '../../state/room/radiation.ts';
 import { sceneView } from '../../state/room/scene-check.ts';
+import { placesPicture } from '../../state/design/places/picture.ts';
+import { designTab } from '../../state/design/tab.ts';
 import { followShading, shadingOf } from '../../state/room/shading.ts';
 import { cut, mode, selected, shownView, standingOut, togglePicked } from '../../state/room/shown-room.ts';
 import { followUnderlay } from '../../state/drawing/underlay/underlay.ts';
@@ -74,6 +76,7 @@ export function RoomStage(): JSX.Element {
             else endGroup();
           }}
           balloon={view.value === 'room' ? placedBalloon.value : null}
+          places={view.value === 'design' && designTab.value === 'places' ? placesPicture.value : null}
           onSliceMove={moveSlice}
           onPickMaterial={painted?.pick ?? togglePicked}
           onCutMove={(position) => cut.value && (cut.value = { ...cut.value, position })}
