@@ -1,4 +1,4 @@
-import type { MaterialDefinition } from '../../../material/definition.ts';
+import type { LossByBands, MaterialDefinition, PartitionLaw, ThroughDefinition } from '../../../material/definition.ts';
 import { libraryDefinition } from '../../../material/library.ts';
 import type { UncertainQuantity } from '../../../material/uncertainty.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
@@ -52,12 +52,18 @@ export function movableMaterial(
     case 'open':
       return null;
     case 'sheet':
-    case 'partition':
+    case 'partition': {
+      // An entry of the library is moved by its numbers.
+      const rest = Object.fromEntries(Object.entries(raw as Json).filter(([key]) => key !== 'library'));
+      const own = { ...rest, [definition.kind]: (raw as Json)[definition.kind] ?? lawInFile(definition) };
       for (const quantity of ['flowResistance', 'massPerArea'] as const) {
         const value = (definition as Readonly<Partial<Record<typeof quantity, number>>>)[quantity];
-        if (typeof value === 'number') return within(raw, definition.kind, quantity, value);
+        if (typeof value === 'number') return within(own, definition.kind, quantity, value);
       }
-      return null;
+      return definition.kind === 'partition' && definition.transmissionLoss
+        ? lossMoved(own, definition.transmissionLoss)
+        : null;
+    }
     case 'porousVolume':
       return within(raw, 'porousVolume', 'flowResistivity', definition.flowResistivity);
     default:
@@ -85,6 +91,39 @@ function offBy(
   return Object.fromEntries(
     [...values].map(([centreHz, value]) => [`${centreHz}`, Math.min(most, value * factorAt(centreHz))]),
   );
+}
+
+/** A sheet or partition as a scene file has it. */
+function lawInFile(definition: ThroughDefinition): Json {
+  const { transmissionLoss, ...law } = definition as ThroughDefinition & Partial<PartitionLaw>;
+  const keys = Object.fromEntries(Object.entries(law).filter(([key]) => key !== 'kind'));
+  return { ...keys, ...(transmissionLoss && { transmissionLoss: lossTimes(transmissionLoss, () => 1) }) };
+}
+
+/** Least and most transmission loss that a scene file takes, dB. */
+const LOSSES = [1, 100] as const;
+
+const lossTimes = ({ bands }: LossByBands, factorAt: (centreHz: number) => number): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    bands.map(({ centreHz, decibels }) => [
+      `${centreHz}`,
+      Math.min(LOSSES[1], Math.max(LOSSES[0], decibels * factorAt(centreHz))),
+    ]),
+  );
+
+/** A transmission loss, whose decibels are moved; its value is their mean over the bands. */
+function lossMoved(raw: Json, loss: LossByBands): MovableMaterial {
+  const off = (factorAt: (centreHz: number) => number): unknown => ({
+    ...raw,
+    partition: { ...(raw['partition'] as Json), transmissionLoss: lossTimes(loss, factorAt) },
+  });
+  return {
+    quantity: 'transmissionLoss',
+    values: loss.bands.reduce((sum, { decibels }) => sum + decibels, 0) / loss.bands.length,
+    moved: (factor) => off(() => factor),
+    off,
+    mostFactor: LOSSES[1] / Math.max(...loss.bands.map(({ decibels }) => decibels)),
+  };
 }
 
 /** A quantity that stands in an object of the material. */
