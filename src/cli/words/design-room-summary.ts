@@ -47,8 +47,8 @@ function goalTable({ goals }: DesignRoomReport): string[] {
   return table([['goal', 'before', 'after', 'certain'], ...rows]).map((line) => `  ${line}`);
 }
 
-function coveringTable({ coverings, squareMetres, cost }: DesignRoomReport): string[] {
-  if (coverings.length === 0) return ['  no material is needed'];
+function coveringTable({ coverings, squareMetres, cost, isMet }: DesignRoomReport): string[] {
+  if (coverings.length === 0) return [isMet ? '  no material is needed' : '  no material comes nearer'];
   const price = (value: number | null): string => (value === null ? '' : value.toFixed(0));
   const rows = coverings.map((one) => [
     one.surface,

@@ -57,7 +57,7 @@ function parseGoal(text: string, path: string): readonly RoomGoal[] {
 }
 
 /**
- * All goals of a request.
+ * All goals of a request, those of the same figure as one.
  *
  * @throws InputError for what is none, for a target that cannot be read, and for two that no room can meet.
  */
@@ -82,8 +82,19 @@ export async function readGoals(
     const other = all.slice(0, at + 1).find((two) => isSame(one.goal, two.goal) && crosses(one.goal, two.goal));
     if (other) throw contradict(other, one);
   }
-  return all.map(({ goal }) => goal);
+  return all.reduce<readonly RoomGoal[]>((goals, { goal }) => {
+    const same = goals.find((one) => isSame(one, goal));
+    return same ? goals.map((one) => (one === same ? bothOf(one, goal) : one)) : [...goals, goal];
+  }, []);
 }
+
+/** Two goals of the same figure as one, whose probability is that of lying within all limits. */
+const bothOf = (one: RoomGoal, other: RoomGoal): RoomGoal => ({
+  ...one,
+  from: one.from === null ? other.from : Math.max(one.from, other.from ?? -Infinity),
+  to: one.to === null ? other.to : Math.min(one.to, other.to ?? Infinity),
+  source: one.source === other.source ? one.source : `${one.source}, ${other.source}`,
+});
 
 interface PlacedGoal {
   readonly goal: RoomGoal;

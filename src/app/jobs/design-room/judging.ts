@@ -35,11 +35,18 @@ export function uncertaintiesOf(
   });
 }
 
+/** The confidence that judges values as if they were known, %. */
+const VALUES_ALONE = 50;
+
 /** The probability that a value lies within limits at best: in their middle, or far from the only one. */
 export function mostProbable({ from, to }: RoomGoal, sigma: number): number {
   if (from === null || to === null || sigma === 0) return 1;
   return 2 * normalBelow((to - from) / 2 / sigma) - 1;
 }
+
+/** Whether a goal is known too little for any room to meet it. @param half Half of the interval of nine of ten. */
+export const isTooUncertain = (goal: RoomGoal, half: number, confidencePercent: number): boolean =>
+  confidencePercent > VALUES_ALONE && mostProbable(goal, half / NINE_OF_TEN) < confidencePercent / 100;
 
 /** Where the middle of two limits is kept if uncertainty leaves nothing between them, as a share of their distance. */
 const MIDDLE = 0.02;
@@ -108,6 +115,7 @@ export function judgeGoals(
     const probability = Math.max(0, below(to, 1) - below(from, 0));
     const wanted = confidencePercent / 100;
     const beyond = Math.max(0, (from ?? -Infinity) - after, after - (to ?? Infinity));
+    const isWithin = beyond === 0 && confidencePercent === VALUES_ALONE;
     return {
       ...goal,
       before,
@@ -116,8 +124,8 @@ export function judgeGoals(
       halfOfGrid: ofGrid,
       halfOfMaterials: ofMaterials,
       probability,
-      isMet: probability >= wanted,
-      missed: beyond / Math.abs(from ?? to ?? 1) + Math.max(0, wanted - probability) / 10,
+      isMet: isWithin || probability >= wanted,
+      missed: isWithin ? 0 : beyond / Math.abs(from ?? to ?? 1) + Math.max(0, wanted - probability) / 10,
     };
   });
 }

@@ -34,7 +34,7 @@ export function limitsOf(wishes: readonly SurfaceWish[], surfaces: readonly Room
     const fault = (first: number, second: number): InputError =>
       new InputError(
         `limits[${first}]`,
-        `${wishText(limits[first])}, which contradicts that ${wishText(limits[second])}`,
+        `${wishText(limits[first])}, which contradicts: ${wishText(limits[second])}`,
         'Leave one of them out, or name the surfaces one by one.',
       );
     throw allTogether([fault(before, at), fault(at, before)]);
@@ -63,4 +63,6 @@ function contradict(one: SurfaceLimit, other: SurfaceLimit): boolean {
 }
 
 const wishText = ({ name, atMost }: SurfaceLimit): string =>
-  atMost === 0 ? `${name} is kept as it is` : `${name} may be covered by ${Number((100 * atMost).toPrecision(4))} %`;
+  atMost === 0
+    ? `'${name}' is kept as it is`
+    : `'${name}' may be covered by ${Number((100 * atMost).toPrecision(4))} %`;

@@ -4,7 +4,7 @@ import { NINE_OF_TEN } from '../../../material/uncertainty.ts';
 import { figureKind } from '../../../response/figures/catalogue.ts';
 import type { JudgedGoal } from './design-report.ts';
 import { goalText, type RoomGoal } from './goals.ts';
-import { mostProbable } from './judging.ts';
+import { isTooUncertain, mostProbable } from './judging.ts';
 import type { SurfaceLimit } from './limits.ts';
 import { linear } from './model.ts';
 import { partLimits, type Room } from './room.ts';
@@ -30,14 +30,11 @@ export function reasonsOf(highs: Highs, search: FailedSearch): readonly string[]
   return [...tooUncertain(search), ...ofChoices(highs, search)];
 }
 
-const isTooUncertain = (goal: JudgedGoal, confidencePercent: number): boolean =>
-  !goal.isMet && mostProbable(goal, goal.half / NINE_OF_TEN) < confidencePercent / 100;
-
 /** Goals that no room meets with the confidence that is asked for, since their values are not known well enough. */
 function tooUncertain({ nearest, confidencePercent }: FailedSearch): string[] {
   return nearest.flatMap((goal) => {
-    const { half, halfOfGrid, halfOfMaterials } = goal;
-    if (!isTooUncertain(goal, confidencePercent)) return [];
+    const { half, halfOfGrid, halfOfMaterials, isMet } = goal;
+    if (isMet || !isTooUncertain(goal, half, confidencePercent)) return [];
     const most = mostProbable(goal, half / NINE_OF_TEN);
     const [ofGrid, ofMaterials] = [halfOfGrid, halfOfMaterials].map((part) => numberOf(goal, part));
     const help =
@@ -51,15 +48,17 @@ function tooUncertain({ nearest, confidencePercent }: FailedSearch): string[] {
   });
 }
 
-/** What the linear model finds in the way. */
+/** What the linear model finds in the way of the goals that are known well enough. */
 function ofChoices(highs: Highs, { room, problem, nearest, confidencePercent }: FailedSearch): string[] {
   const { goals, limits } = room;
   const free = { ...problem, excluded: [] };
-  const rows = contradiction(highs, free);
+  const known = nearest.flatMap((goal, g) =>
+    goal.isMet || !isTooUncertain(goal, goal.half, confidencePercent) ? g : [],
+  );
+  const rows = contradiction(highs, free, known);
   if (rows === null) {
-    if (nearest.every((goal) => goal.isMet || mostProbable(goal, goal.half / NINE_OF_TEN) < confidencePercent / 100))
-      return [];
-    const isLeft = areKept(highs, problem, goals.map((_, g) => g)); // prettier-ignore
+    if (known.every((g) => nearest[g].isMet)) return [];
+    const isLeft = areKept(highs, problem, known);
     return [
       isLeft
         ? 'the linear model foresees a choice that meets all goals together: let more designs be simulated'
@@ -68,10 +67,10 @@ function ofChoices(highs: Highs, { room, problem, nearest, confidencePercent }: 
   }
   const wanted = rows.map((r) => goalText(goals[r])).join(rows.length > 2 ? ', ' : ' and ');
   const together = rows.length > 1 ? ' together' : '';
-  const reason = `no choice of these materials reaches ${wanted}${together} with ${confidencePercent} %`;
+  const reason = `no choice of these materials is foreseen to reach ${wanted}${together} with ${confidencePercent} %`;
   const enough = limits.some(({ atMost }) => atMost > 0) && areKept(highs, { ...free, limits: [] }, rows);
   return [
-    `${reason}; the nearest is foreseen with ${nearestTexts(highs, free, goals, rows)}: ${helpFor(highs, free, room, rows)}`,
+    `${reason}; the nearest has ${nearestTexts(highs, free, goals, rows)}: ${helpFor(highs, free, room, rows)}`,
     ...(enough ? [`it would be reached without ${limitsInTheWay(highs, free, room, rows)}`] : []),
   ];
 }

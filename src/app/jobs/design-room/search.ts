@@ -1,4 +1,4 @@
-import { areKept, chooseParts, type PartProblem } from '../../../design/choose-parts.ts';
+import { chooseParts, type PartProblem } from '../../../design/choose-parts.ts';
 import { speedOfSound } from '../../../material/air.ts';
 import { InputError } from '../../../units/errors.ts';
 import { drawnRoom } from '../../inputs/duration/estimate-decay.ts';
@@ -70,7 +70,7 @@ const USUAL_DESIGNS = 12;
 /** So many designs in a row that come no nearer to the goals end the search. */
 const STALE = 8;
 
-/** The better of two: the cheaper of those that meet the goals, else the nearer one; the first if they are alike. */
+/** The better of two: the cheaper one of those that meet the goals, else the nearer one; of two alike the first. */
 function better(one: Tried, other: Tried): Tried {
   if (one.isMet !== other.isMet) return one.isMet ? one : other;
   return (one.isMet ? other.cost < one.cost : other.missed < one.missed) ? other : one;
@@ -186,7 +186,6 @@ export class Search {
       ),
     ];
     const wrong: (readonly number[])[] = [];
-    const everyGoal = goals.map((_, g) => g);
     const problem = (isRelaxed: boolean): PartProblem => {
       const last = tried.at(-1)!;
       return {
@@ -211,10 +210,6 @@ export class Search {
       if (met && met.cost === 0) break;
       const choice = chooseParts(highs, problem(met !== undefined), met ? met.cost * (1 - CHEAPER) : undefined);
       if (!choice) break;
-      const missed = choice.misses.reduce((sum, miss) => sum + miss, 0);
-      // Nothing untried is foreseen to come nearer than what was simulated, nor to meet all within the model's error.
-      const isFar = missed > Math.min(...tried.map((one) => one.missed));
-      if (!met && runs > 2 && isFar && !areKept(highs, problem(true), everyGoal)) break;
       if (!met && isStale(tried)) break;
       const run = await trials.run(painted(scene, coverable, offers, choices, choice.counts));
       wrong.push(model.learn(choice.counts, run));
