@@ -54,7 +54,8 @@ const MIDDLE = 0.02;
 /**
  * Goals as rows of the linear program: their limits drawn in so that the value is within them with a probability.
  *
- * @param wrong [run][goal] What the model did not foresee: limits are let out by its root mean square.
+ * @param wrong [run][goal] What the model did not foresee.
+ * @param isRelaxed Whether limits are let out by its root mean square; else pairs of limits are drawn in by it.
  */
 export function rowsOf(
   goals: readonly RoomGoal[],
@@ -62,6 +63,7 @@ export function rowsOf(
   uncertainties: readonly GoalUncertainty[],
   confidencePercent: number,
   wrong: readonly (readonly number[])[],
+  isRelaxed: boolean,
 ): readonly GoalRow[] {
   const deviations = deviationsFor(confidencePercent / 100);
   return goals.map((goal, g) => {
@@ -77,7 +79,10 @@ export function rowsOf(
       ? [high === Infinity ? -Infinity : linear(goal, Math.max(high, 1e-3)), low > 0 ? linear(goal, low) : Infinity]
       : [low, high];
     const scale = Math.abs(Number.isFinite(from) ? from : to) || 1;
-    const off = wrong.length === 0 ? 0 : Math.sqrt(wrong.reduce((sum, run) => sum + run[g] ** 2, 0) / wrong.length);
+    const error = wrong.length === 0 ? 0 : Math.sqrt(wrong.reduce((sum, run) => sum + run[g] ** 2, 0) / wrong.length);
+    const twoSided = Number.isFinite(from) && Number.isFinite(to);
+    // Limits let out by the error find what may be cheaper; drawn in, to the middle at most, what is safe.
+    const off = isRelaxed ? error : -(twoSided ? Math.min(error, ((1 - MIDDLE) * (to - from)) / 2) : 0);
     return { start: model.start[g], from: from - off, to: to + off, scale };
   });
 }
