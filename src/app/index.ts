@@ -419,6 +419,23 @@ export type {
   SeatCurves,
 } from './jobs/places/places-report.ts';
 export { FIGURE_OF as GOAL_FIGURES, GOALS, type Goal, type GoalWeights, type SeatFigures } from '../places/figures.ts';
+export { findSpeakers } from './jobs/places/speech/speakers.ts';
+export { rankDesks } from './jobs/places/speech/desks.ts';
+export {
+  DESK_DEFAULTS,
+  DESK_GOALS,
+  SPEAKER_DEFAULTS,
+  type DeskGoal,
+  type DesksRequest,
+  type SpeakersRequest,
+} from './jobs/places/speech/speech-request.ts';
+export type { DesksReport, PlacedSpeakers, RankedPlace, SpeakersReport } from './jobs/places/speech/speech-reports.ts';
+export {
+  SPEAKER_GOALS,
+  type SpeakerFigures,
+  type SpeakerGoal,
+  type SpeakerWeights,
+} from '../places/speech/evaluate.ts';
 export type { EqualiserBand } from '../places/equaliser.ts';
 
 // Materials that make a room meet goals

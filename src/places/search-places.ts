@@ -1,6 +1,7 @@
 /** Looks for the best places of some sources at full drive, each in either polarity. */
-import type { Arrangement, Evaluator, Part } from './arrangement.ts';
+import type { Arrangement, Part } from './arrangement.ts';
 import { Pool, type Found } from './pool.ts';
+import type { Scorer } from './scorer.ts';
 
 /** What is looked for, and how long. */
 export interface PlaceSearch {
@@ -8,6 +9,8 @@ export interface PlaceSearch {
   readonly count: number;
   /** Whether the polarity of sources may be reversed. */
   readonly isPolarityFree: boolean;
+  /** All arrangements are looked at if there are at most so many; else so many are. */
+  readonly mostLooks: number;
   /** Sets of places that are kept. */
   readonly keep: number;
   /** Random numbers from 0 to below 1. */
@@ -22,9 +25,6 @@ export interface FoundPlaces {
   readonly isExhaustive: boolean;
 }
 
-/** Up to so many arrangements, all are looked at; where there are more, so many are. */
-export const MOST_EXHAUSTIVE = 300_000;
-
 /** A search by exchange begins so often at least, however many candidates there are. */
 const FEWEST_STARTS = 8;
 
@@ -32,12 +32,12 @@ const FEWEST_STARTS = 8;
 const MOST_ROUNDS = 20;
 
 /** Looks at all sets of places where these are few, else {@link searchByExchange}. */
-export async function searchPlaces(evaluator: Evaluator, search: PlaceSearch): Promise<FoundPlaces> {
+export async function searchPlaces(scorer: Scorer, search: PlaceSearch): Promise<FoundPlaces> {
   const { count, isPolarityFree, keep } = search;
-  const isExhaustive = arrangements(evaluator.transfers.whole.length, count, isPolarityFree) <= MOST_EXHAUSTIVE;
-  if (!isExhaustive) return { found: await searchByExchange(evaluator, search), isExhaustive };
+  const isExhaustive = arrangements(scorer.candidates, count, isPolarityFree) <= search.mostLooks;
+  if (!isExhaustive) return { found: await searchByExchange(scorer, search), isExhaustive };
   const pool = new Pool(keep);
-  await all(evaluator, search, pool);
+  await all(scorer, search, pool);
   return { found: pool.all, isExhaustive };
 }
 
@@ -54,8 +54,8 @@ const partAt = (candidate: number, inverted: boolean): Part => ({ candidate, gai
 const polarities = (isFirst: boolean, isFree: boolean): readonly boolean[] =>
   isFirst || !isFree ? [false] : [false, true];
 
-async function all(evaluator: Evaluator, { count, isPolarityFree, turn }: PlaceSearch, pool: Pool): Promise<void> {
-  const candidates = evaluator.transfers.whole.length;
+async function all(scorer: Scorer, { count, isPolarityFree, turn }: PlaceSearch, pool: Pool): Promise<void> {
+  const candidates = scorer.candidates;
   const extend = async (parts: Arrangement): Promise<void> => {
     const first = parts.length === 0 ? 0 : parts.at(-1)!.candidate + 1;
     if (parts.length < count - 1) {
@@ -67,10 +67,10 @@ async function all(evaluator: Evaluator, { count, isPolarityFree, turn }: PlaceS
       }
       return;
     }
-    evaluator.begin(parts);
+    scorer.begin(parts);
     for (let candidate = first; candidate < candidates; candidate++) {
       for (const inverted of polarities(parts.length === 0, isPolarityFree)) {
-        const score = evaluator.scoreWith(candidate, inverted);
+        const score = scorer.scoreWith(candidate, inverted);
         if (score < pool.limit) pool.offer([...parts, partAt(candidate, inverted)], score);
       }
     }
@@ -81,21 +81,15 @@ async function all(evaluator: Evaluator, { count, isPolarityFree, turn }: PlaceS
 
 /**
  * Exchanges one source after the other for the best candidate until nothing improves: first from the set that is best
- * source by source, then from random ones, until it has looked at {@link MOST_EXHAUSTIVE} arrangements. The best of all
- * may be missed.
- *
- * @param mostLooks Arrangements after which no further start is made.
+ * source by source, then from random ones, until it has looked at as many arrangements as it may. The best of all may
+ * be missed.
  */
-export async function searchByExchange(
-  evaluator: Evaluator,
-  search: PlaceSearch,
-  mostLooks = MOST_EXHAUSTIVE,
-): Promise<readonly Found[]> {
-  const { count, uniform, turn, keep } = search;
+export async function searchByExchange(scorer: Scorer, search: PlaceSearch): Promise<readonly Found[]> {
+  const { count, uniform, turn, keep, mostLooks } = search;
   const pool = new Pool(keep);
-  const candidates = evaluator.transfers.whole.length;
-  const before = evaluator.evaluations;
-  for (let start = 0; start < FEWEST_STARTS || evaluator.evaluations - before < mostLooks; start++) {
+  const candidates = scorer.candidates;
+  const before = scorer.evaluations;
+  for (let start = 0; start < FEWEST_STARTS || scorer.evaluations - before < mostLooks; start++) {
     let parts: Part[] = [];
     if (start > 0) {
       const taken = new Set<number>();
@@ -103,16 +97,16 @@ export async function searchByExchange(
       parts = [...taken].map((candidate) => partAt(candidate, false));
     }
     const isDone = (): Promise<void> =>
-      turn(Math.min(start / FEWEST_STARTS, (evaluator.evaluations - before) / mostLooks, 1));
+      turn(Math.min(start / FEWEST_STARTS, (scorer.evaluations - before) / mostLooks, 1));
     // At the first start there is none, and sources come one by one.
     while (parts.length < count) {
-      parts = bestExchange(evaluator, parts, parts.length, search, pool).parts;
+      parts = bestExchange(scorer, parts, parts.length, search, pool).parts;
       await isDone();
     }
-    let best = evaluator.score(parts);
+    let best = scorer.score(parts);
     for (let round = 0, idle = 0; round < MOST_ROUNDS && idle < count; round++) {
       for (let i = 0; i < count && idle < count; i++) {
-        const next = bestExchange(evaluator, parts, i, search, pool);
+        const next = bestExchange(scorer, parts, i, search, pool);
         idle = next.score < best ? 0 : idle + 1;
         if (next.score < best) [parts, best] = [next.parts, next.score];
         await isDone();
@@ -124,7 +118,7 @@ export async function searchByExchange(
 
 /** The best candidate in place of a source; one source more if the number is that of no source. */
 function bestExchange(
-  evaluator: Evaluator,
+  scorer: Scorer,
   parts: readonly Part[],
   index: number,
   { count, isPolarityFree }: PlaceSearch,
@@ -132,12 +126,12 @@ function bestExchange(
 ): { readonly parts: Part[]; readonly score: number } {
   const others = parts.filter((_, i) => i !== index);
   const taken = new Set(others.map(({ candidate }) => candidate));
-  evaluator.begin(others);
+  scorer.begin(others);
   let best: { readonly part: Part; readonly score: number } | undefined;
-  for (let candidate = 0; candidate < evaluator.transfers.whole.length; candidate++) {
+  for (let candidate = 0; candidate < scorer.candidates; candidate++) {
     if (taken.has(candidate)) continue;
     for (const inverted of polarities(others.length === 0, isPolarityFree)) {
-      const score = evaluator.scoreWith(candidate, inverted);
+      const score = scorer.scoreWith(candidate, inverted);
       const part = partAt(candidate, inverted);
       if (others.length === count - 1 && score < pool.limit) pool.offer(withPart(others, index, part), score);
       if (!best || score < best.score) best = { part, score };

@@ -1,7 +1,7 @@
 /** Looks for the gains, polarities and delays of sources whose places are known. */
-import { normalised, type Arrangement, type Evaluator, type Part } from './arrangement.ts';
-import { leastSpreadGains } from './least-spread.ts';
+import { normalised, type Arrangement, type Part } from './arrangement.ts';
 import type { Found } from './pool.ts';
+import type { Scorer } from './scorer.ts';
 
 /** What may be changed of how sources are driven. */
 export interface DriveLimits {
@@ -25,17 +25,18 @@ const HALVINGS = Math.ceil(
 const MOST_ROUNDS = 50;
 
 /**
- * Improves how sources are driven, from a start and from the gains of least spread: one gain, delay or polarity after
- * the other, by steps that become shorter. It ends where no single step improves, which need not be the best there is.
- * Gains and delays are whole numbers of their last steps.
+ * Improves how sources are driven, from a start and, where the scorer knows some, from other gains: one gain, delay or
+ * polarity after the other, by steps that become shorter. It ends where no single step improves, which need not be the
+ * best there is. Gains and delays are whole numbers of their last steps.
  */
-export function tuneDrive(evaluator: Evaluator, start: Arrangement, limits: DriveLimits): Found {
-  if (start.length === 1) return { parts: start, score: evaluator.score(start) };
-  const first = improve(evaluator, start, limits);
+export function tuneDrive(scorer: Scorer, start: Arrangement, limits: DriveLimits): Found {
+  if (start.length === 1) return { parts: start, score: scorer.score(start) };
+  const first = improve(scorer, start, limits);
   if (limits.mostAttenuationDb === 0 && !limits.isPolarityFree) return first;
-  const gains = leastSpreadGains(evaluator.transfers, start);
+  const gains = scorer.startingGains?.(start);
+  if (!gains) return first;
   const second = improve(
-    evaluator,
+    scorer,
     start.map((part, i) => ({
       ...part,
       gain: Math.max(Math.abs(gains[i]), factorOf(-limits.mostAttenuationDb)),
@@ -46,12 +47,12 @@ export function tuneDrive(evaluator: Evaluator, start: Arrangement, limits: Driv
   return second.score < first.score ? second : first;
 }
 
-function improve(evaluator: Evaluator, start: Arrangement, limits: DriveLimits): Found {
+function improve(scorer: Scorer, start: Arrangement, limits: DriveLimits): Found {
   let parts = settled(start, limits);
-  let score = evaluator.score(parts);
+  let score = scorer.score(parts);
   const take = (tried: Arrangement): boolean => {
     const next = settled(tried, limits);
-    const there = evaluator.score(next);
+    const there = scorer.score(next);
     if (!(there < score)) return false;
     [parts, score] = [next, there];
     return true;

@@ -2,15 +2,18 @@ import { Option, type Command } from 'commander';
 import {
   CANDIDATE_KINDS,
   CancelledError,
+  DESK_GOALS,
   findPlaces,
+  findSpeakers,
   GOALS,
   InputError,
   metres,
   PLACES_DEFAULTS,
+  rankDesks,
   seconds,
-  type Goal,
-  type GoalWeights,
+  SPEAKER_GOALS,
   type Metres,
+  type PlacesControls,
   type PlacesRequest,
   type Seconds,
 } from '../../app/index.ts';
@@ -27,15 +30,24 @@ import { SceneStop } from '../stop.ts';
 import { print, printError, printJson } from '../words/output.ts';
 import { forecastLines, placesSummary } from '../words/places-summary.ts';
 import { ProgressLine } from '../words/progress.ts';
+import { desksSummary, speakersSummary } from '../words/speech-places-summary.ts';
+
+/** What places are looked for. */
+const USES = ['subwoofers', 'speakers', 'desks'] as const;
+type Use = (typeof USES)[number];
 
 interface PlacesOptions extends SceneOptions {
+  readonly for: Use;
   readonly subwoofers?: readonly number[];
+  readonly speakers?: readonly number[];
   readonly candidates?: readonly string[];
   readonly spacing?: Metres;
   readonly clearance?: Metres;
+  readonly height?: Metres;
   readonly seats?: readonly string[];
+  readonly quiet?: readonly string[];
   readonly band?: PlacesRequest['band'];
-  readonly goal?: GoalWeights;
+  readonly goal?: Weights;
   readonly polarity: boolean;
   readonly mostAttenuation?: number;
   readonly mostDelay?: Seconds;
@@ -47,33 +59,60 @@ interface PlacesOptions extends SceneOptions {
   readonly scheme?: string;
 }
 
+/** Goals by name, with how much each counts. */
+type Weights = Readonly<Record<string, number>>;
+
+/** Options that go with one or two uses alone. */
+const ONLY_FOR: readonly (readonly [keyof PlacesOptions, string, readonly Use[]])[] = [
+  ['subwoofers', '--subwoofers', ['subwoofers']],
+  ['band', '--band', ['subwoofers']],
+  ['equaliser', '--equaliser', ['subwoofers']],
+  ['speakers', '--speakers', ['speakers']],
+  ['quiet', '--quiet', ['speakers']],
+  ['seats', '--seats', ['subwoofers', 'speakers']],
+  ['mostAttenuation', '--most-attenuation', ['subwoofers', 'speakers']],
+  ['mostDelay', '--most-delay', ['subwoofers', 'speakers']],
+  ['best', '--best', ['subwoofers', 'speakers']],
+  ['seed', '--seed', ['subwoofers', 'speakers']],
+];
+
 export function addPlacesCommand(program: Command): void {
   const { counts, spacing, clearance, mostAttenuation, mostDelay, equaliserBands, best, seed } = PLACES_DEFAULTS;
   const command = program
     .command('places')
-    .description('Find the best places of subwoofers for the seats of a room, with gains, delays and an equaliser.')
-    .argument('<scene>', 'the scene file; its receivers are the seats')
+    .description(
+      'Find the best places of subwoofers or speakers for the listeners of a room, or rank places for desks.',
+    )
+    .argument('<scene>', 'the scene file; its receivers are the seats, and for desks its sources are what is heard')
+    .addOption(new Option('--for <use>', 'what places are looked for').choices(USES).default('subwoofers'))
     .option(
       '--subwoofers <counts>',
       `how many, 1 to 4: one number or several with commas (default: ${counts.join()})`,
       numbers,
     )
+    .option('--speakers <counts>', 'for speakers: how many, 1 to 4, as for subwoofers (default: 2)', numbers)
     .option(
       '--candidates <names>',
-      `where they may stand: ${CANDIDATE_KINDS.join(', ')}, or names of receiver areas of the scene (default: walls)`,
+      `where they may stand: ${CANDIDATE_KINDS.join(', ')}, or names of receiver areas of the scene (default: walls; for desks floor)`,
       commaList,
     )
     .option(
       '--spacing <m>',
-      `distance of candidates along walls and over the floor (default: ${spacing})`,
+      `distance of candidates along walls and over the floor (default: ${spacing}; for speakers and desks 1)`,
       length('--spacing'),
+    )
+    .option(
+      '--height <m>',
+      'height of candidates above the floor (default: the clearance; for speakers 2.2, for desks 1.2)',
+      length('--height'),
     )
     .option('--clearance <m>', `their distance from walls and the floor (default: ${clearance})`, length('--clearance'))
     .option('--seats <names>', 'receivers and areas (default: all receivers)', commaList)
+    .option('--quiet <names>', 'for speakers: receivers and areas where little should be heard', commaList)
     .option('--band <from..to>', 'frequencies that count, Hz (default: 20..120)', band)
     .option(
       '--goal <goals>',
-      `${GOALS.join(', ')}: one, or several with weights, such as variation=1,level=0.2 (default: variation)`,
+      `${GOALS.join(', ')}: one, or several with weights, such as variation=1,level=0.2 (default: variation); for speakers ${SPEAKER_GOALS.join(', ')}; for desks one of ${DESK_GOALS.join(', ')}`,
       goals,
     )
     .option('--no-polarity', 'leave the polarity of all as it is')
@@ -109,69 +148,102 @@ function band(text: string): PlacesRequest['band'] {
 }
 
 /** Reads `variation` or `variation=1,level=0.2`. */
-function goals(text: string): GoalWeights {
-  return Object.fromEntries(
-    commaList(text).map((part): [Goal, number] => {
+const goals = (text: string): Weights =>
+  Object.fromEntries(
+    commaList(text).map((part) => {
       const [name, weight = '1'] = part.split('=').map((each) => each.trim());
-      const goal = GOALS.find((one) => one === name);
-      if (goal) return [goal, Number(weight)];
-      throw new InputError('--goal', `'${name}' is no goal`, `Give one of ${GOALS.join(', ')}.`);
+      return [name, Number(weight)];
     }),
   );
+
+/** The goals of a use. */
+const GOALS_OF: Readonly<Record<Use, readonly string[]>> = {
+  ...{ subwoofers: GOALS, speakers: SPEAKER_GOALS, desks: DESK_GOALS },
+};
+
+/** @throws InputError for an option or a goal that another use has */
+function requireUse(options: PlacesOptions): void {
+  const { for: use, goal = {} } = options;
+  const [, name] = ONLY_FOR.find(([key, , uses]) => options[key] !== undefined && !uses.includes(use)) ?? [];
+  const wrong = name ?? (options.polarity || use === 'subwoofers' ? undefined : '--no-polarity');
+  if (wrong !== undefined) throw new InputError(wrong, `it does not go with --for ${use}`, 'Leave it out.');
+  const unknown = Object.keys(goal).find((one) => !GOALS_OF[use].includes(one));
+  if (unknown !== undefined)
+    throw new InputError('--goal', `'${unknown}' is no goal`, `Give one of ${GOALS_OF[use].join(', ')}.`);
+  if (use === 'desks' && Object.keys(goal).length > 1)
+    throw new InputError('--goal', 'desks are ranked by one goal', `Give one of ${DESK_GOALS.join(', ')}.`);
+}
+
+/** Makes the search of a use, and the lines that are printed of its report. */
+function search(
+  sceneFile: string,
+  out: string,
+  options: PlacesOptions,
+): (controls: PlacesControls) => Promise<{ report: object; lines: () => string[] }> {
+  const { candidates, spacing, clearance, height, seats, goal, mostAttenuation, mostDelay, best, seed } = options;
+  const room = { sceneFile, outFolder: out, candidates, spacing, clearance, height, seats, scheme: options.scheme };
+  const common = { ...room, ...sceneRequest(options) };
+  const drive = { mostAttenuation, mostDelay, best, seed };
+  if (options.for === 'speakers') {
+    const request = { ...common, ...drive, counts: options.speakers, quiet: options.quiet, goals: goal };
+    return async (controls) => {
+      const report = await findSpeakers(request, controls);
+      return { report, lines: () => speakersSummary(report, out) };
+    };
+  }
+  if (options.for === 'desks') {
+    const wanted = DESK_GOALS.find((one) => goal !== undefined && one in goal);
+    return async (controls) => {
+      const report = await rankDesks({ ...common, goal: wanted }, controls);
+      return { report, lines: () => desksSummary(report, out) };
+    };
+  }
+  const request = {
+    ...{ ...common, ...drive, counts: options.subwoofers, band: options.band, goals: goal },
+    ...{ isPolarityFree: options.polarity, equaliserBands: options.equaliser },
+  };
+  return async (controls) => {
+    const report = await findPlaces(request, controls);
+    return { report, lines: () => placesSummary(report, out) };
+  };
 }
 
 async function places(sceneFile: string, options: PlacesOptions): Promise<void> {
+  requireUse(options);
   const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
   const stop = new SceneStop();
   const forecastOnly = new AbortController();
   const controls = deviceControls(options);
-  const report = await findPlaces(
-    {
-      sceneFile,
-      outFolder: out,
-      counts: options.subwoofers,
-      candidates: options.candidates,
-      spacing: options.spacing,
-      clearance: options.clearance,
-      seats: options.seats,
-      band: options.band,
-      goals: options.goal,
-      isPolarityFree: options.polarity,
-      mostAttenuation: options.mostAttenuation,
-      mostDelay: options.mostDelay,
-      equaliserBands: options.equaliser,
-      best: options.best,
-      seed: options.seed,
-      scheme: options.scheme,
-      ...sceneRequest(options),
+  const found = await search(
+    sceneFile,
+    out,
+    options,
+  )({
+    ...controls,
+    host: stop.hearingWrites(controls.host),
+    signal: AbortSignal.any([stop.signal, forecastOnly.signal]),
+    onProgress: (told) => {
+      if (told.phase === 'forecast') {
+        progress.clear();
+        if (options.forecast) {
+          if (options.json) printJson(told.forecast);
+          else print(forecastLines(told.forecast, options.for));
+          forecastOnly.abort();
+        } else if (!options.json) printError(forecastLines(told.forecast, options.for));
+        return;
+      }
+      if (told.phase === 'searching') stop.hear();
+      else stop.follow(told.render);
+      progress.showPlaces(told);
     },
-    {
-      ...controls,
-      host: stop.hearingWrites(controls.host),
-      signal: AbortSignal.any([stop.signal, forecastOnly.signal]),
-      onProgress: (told) => {
-        if (told.phase === 'forecast') {
-          progress.clear();
-          if (options.forecast) {
-            if (options.json) printJson(told.forecast);
-            else print(forecastLines(told.forecast));
-            forecastOnly.abort();
-          } else if (!options.json) printError(forecastLines(told.forecast));
-          return;
-        }
-        if (told.phase === 'searching') stop.hear();
-        else stop.follow(told.render);
-        progress.showPlaces(told);
-      },
-    },
-  )
+  })
     .catch((error: unknown) => {
       if (forecastOnly.signal.aborted && error instanceof CancelledError) return undefined;
       throw error;
     })
     .finally(progress.clear);
-  if (!report) return;
-  if (options.json) printJson(report);
-  else print(placesSummary(report, out));
+  if (!found) return;
+  if (options.json) printJson(found.report);
+  else print(found.lines());
 }

@@ -10,17 +10,27 @@ import {
 import { table } from './output.ts';
 import { timeLeft } from './progress.ts';
 
-/** What a search will take. */
-export function forecastLines({ seats, candidates, runs, runSeconds, searches }: PlacesForecast): string[] {
+/** What a search will take. @param use What places are looked for. */
+export function forecastLines(forecast: PlacesForecast, use: 'subwoofers' | 'speakers' | 'desks'): string[] {
+  const { seats, candidates, runs, runSeconds, searchSeconds, searches } = forecast;
   const time = runSeconds === null ? '' : `, about ${timeLeft(runSeconds)} at most`;
+  const looking = `about ${timeLeft(searchSeconds)} to search between`;
+  if (use === 'desks')
+    return [
+      `${candidates} places, ${seats} ${seats === 1 ? 'source' : 'sources'}: ${runs.seats} runs${time}, and about ${timeLeft(searchSeconds)} to measure what is heard`,
+    ];
+  const listeners = use === 'speakers' ? counted(seats, 'listener') : counted(seats, 'seat');
   return [
-    `${candidates} candidate places, ${seats} ${seats === 1 ? 'seat' : 'seats'}: ${runs.seats} runs, then up to ${runs.arrangements} to render what is found${time}`,
+    `${candidates} candidate places, ${listeners}: ${runs.seats} runs, then up to ${runs.arrangements} to render what is found${time}; ${looking}`,
     ...searches.map(
       ({ count, sets, isExhaustive }) =>
-        `${countText(count)}: ${sets.toLocaleString('en')} arrangements${isExhaustive ? ', all looked at' : ', searched by exchange'}, for each goal`,
+        `${counted(count, use.slice(0, -1))}: ${sets.toLocaleString('en')} arrangements${isExhaustive ? ', all looked at' : ', searched by exchange'}${use === 'subwoofers' ? ', for each goal' : ''}`,
     ),
   ];
 }
+
+/** A number with what it counts. @param one Its name in the singular. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** The report as lines of text. */
 export function placesSummary(report: PlacesReport, folder: string): string[] {
@@ -47,7 +57,10 @@ export function placesSummary(report: PlacesReport, folder: string): string[] {
     ],
     ['scheme', `${scheme.id}@${scheme.weights} up to ${validToHz.toFixed(0)} Hz, walls ${walls}, on ${adapter}`],
     ...warnings.map((warning) => ['warning', warning]),
-    ...[files.report, files.table, files.curves, files.picture].map((file) => ['wrote', join(folder, file)]),
+    ...[files.report, files.table, files.curves, files.picture, files.plan].map((file) => [
+      'wrote',
+      join(folder, file),
+    ]),
     [
       'wrote',
       `${join(folder, arrangements[0].scene)}${arrangements.length > 1 ? ` to ${arrangements.at(-1)!.scene}` : ''}`,
@@ -66,9 +79,10 @@ export function placesSummary(report: PlacesReport, folder: string): string[] {
   ].filter((line, at) => at > 0 || line !== '');
 }
 
-const countText = (count: number): string => `${count} ${count === 1 ? 'subwoofer' : 'subwoofers'}`;
+const countText = (count: number): string => counted(count, 'subwoofer');
 
-const leftOutText = (leftOut: PlacesReport['leftOut']): string =>
+/** What is said of places that are left out. */
+export const leftOutText = (leftOut: PlacesReport['leftOut']): string =>
   leftOut.length === 0 ? '' : ` (${leftOut.length} more are outside the air or at a seat)`;
 
 function figureTable({ arrangements, before }: PlacesReport): string[] {

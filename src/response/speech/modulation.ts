@@ -54,20 +54,27 @@ export function modulationTransfer(
 ): number[] {
   const whole = energies.reduce((sum, energy) => sum + energy, tail.energy);
   return frequencies.map((frequency) => {
-    const turn = 2 * Math.PI * frequency * stretchSeconds;
-    const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
-    let [re, im] = [0, 0];
-    let [x, y] = [1, 0];
-    for (const energy of energies) {
-      re += energy * x;
-      im += energy * y;
-      [x, y] = [x * cosine - y * sine, x * sine + y * cosine];
-    }
+    const { re, im, x, y } = modulationIntegral({ energies, stretchSeconds }, frequency);
     // An exponential from the end on: its energy times (x + jy)/(1 − jωτ), with e^(+jωt) as above.
     const phase = 2 * Math.PI * frequency * tail.seconds;
     const share = tail.energy / (1 + phase * phase);
-    re += share * (x - y * phase);
-    im += share * (y + x * phase);
-    return Math.hypot(re, im) / whole;
+    return Math.hypot(re + share * (x - y * phase), im + share * (y + x * phase)) / whole;
   });
+}
+
+/** The integral `∫ h² e^(j2πFt) dt` of an envelope, and the phasor x + jy at its end. @param frequency F, Hz. */
+export function modulationIntegral(
+  { energies, stretchSeconds }: EnergyEnvelope,
+  frequency: number,
+): { readonly re: number; readonly im: number; readonly x: number; readonly y: number } {
+  const turn = 2 * Math.PI * frequency * stretchSeconds;
+  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
+  let [re, im] = [0, 0];
+  let [x, y] = [1, 0];
+  for (const energy of energies) {
+    re += energy * x;
+    im += energy * y;
+    [x, y] = [x * cosine - y * sine, x * sine + y * cosine];
+  }
+  return { re, im, x, y };
 }

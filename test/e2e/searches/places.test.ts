@@ -37,10 +37,31 @@ describe('wavehall places', () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  it('finds places of speakers, and ranks desks', async () => {
+    const folder = newFolder();
+    const scene = changedShoebox(folder, { ...BAND, maxFrequencyHz: 180, durationSeconds: 1.2 });
+    const common = ['--spacing', '3', '--height', '1.2', '--engine', 'cpu', '--out', join(folder, 'out')];
+    const speakers = ['--for', 'speakers', '--speakers', '1', '--candidates', 'corners', '--best', '1'];
+    const placed = await wavehall(['places', scene, ...speakers, ...common]);
+    expect([placed.status, placed.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^4 candidate places, 2 listeners: 2 runs/),
+    ]);
+    expect(placed.stdout).toMatch(/^ +1 +1 speaker +1 +\d+\.\d\d/m);
+    const desks = await wavehall(['places', scene, '--for', 'desks', '--goal', 'level', ...common]);
+    expect([desks.status, desks.stderr]).toEqual([0, expect.stringMatching(/places, \d+ sources?: \d+ runs/)]);
+    expect(desks.stdout).toMatch(/^ +1 +floor \d+ /m);
+  });
+
   it('names what is wrong', async () => {
     const scene = changedShoebox(newFolder(), BAND);
     const wrong = await wavehall(['places', scene, '--goal', 'loudness']);
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringMatching(/^error: --goal: 'loudness' is no goal/)]);
+    const other = await wavehall(['places', scene, '--for', 'desks', '--quiet', 'R1']);
+    expect([other.status, other.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error: --quiet: it does not go with --for desks/),
+    ]);
     const high = await wavehall(['places', scene, '--band', '30..400', '--engine', 'cpu']);
     expect([high.status, high.stderr]).toEqual([2, expect.stringMatching(/^error: --band: it ends at 400 Hz/)]);
   });

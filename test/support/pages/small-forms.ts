@@ -301,6 +301,14 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
   },
   {
     lines: [
+      'places scenes/classroom.json --for speakers --speakers 1,2 --seats R1,R2 --height 2.4',
+      'places scenes/classroom.json --for desks --goal privacy --spacing 1.5',
+    ],
+    test: 'test/e2e/searches/places.test.ts',
+    words: ["'--for', 'speakers'", "'--for', 'desks'"],
+  },
+  {
+    lines: [
       'design-room scenes/classroom.json --target din-18041:A3 --keep floor,seating,wood --max-frequency 360',
       `design-room scenes/classroom.json --target din-18041:A3 --goal 'STI>=0.6' --keep floor,seating,wood --full-band --crossover 350 --materials ceiling-tile,acoustic-plaster,mineral-wool-50mm,perforated-gypsum,wood-lining,curtain-heavy --duration-for T20 --confidence 85 --prices scenes/design/prices.csv`,
       `design-room scenes/design/restaurant.json --goal 'T20<=0.89@250,500,1000,2000' --keep floor,wood,glass,concrete --at-most walls=40% --materials ceiling-tile,acoustic-plaster,mineral-wool-50mm,perforated-gypsum,wood-lining,curtain-heavy --duration-for T20 --prices scenes/design/prices.csv`,

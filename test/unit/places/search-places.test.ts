@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Evaluator, type Part } from '../../../src/places/arrangement.ts';
+import type { Part } from '../../../src/places/arrangement.ts';
+import { Evaluator } from '../../../src/places/evaluator.ts';
 import { searchByExchange, searchPlaces, type PlaceSearch } from '../../../src/places/search-places.ts';
 import { tuneDrive } from '../../../src/places/tune-drive.ts';
 import { leastSpreadGains } from '../../../src/places/least-spread.ts';
@@ -34,7 +35,7 @@ const partsAt = (...candidates: number[]): Part[] =>
 const searchOf = (count: number, more: Partial<PlaceSearch> = {}): PlaceSearch => {
   const random = new Random(7);
   return {
-    ...{ count, isPolarityFree: true, keep: 3, uniform: () => random.uniform() },
+    ...{ count, isPolarityFree: true, mostLooks: 300_000, keep: 3, uniform: () => random.uniform() },
     turn: () => Promise.resolve(),
     ...more,
   };
@@ -69,7 +70,7 @@ describe('Places', () => {
     const { found, isExhaustive } = await searchPlaces(evaluator, searchOf(4));
     expect(isExhaustive).toBe(true);
     const looks = evaluator.evaluations;
-    const [best] = await searchByExchange(evaluator, searchOf(4), 1000);
+    const [best] = await searchByExchange(evaluator, searchOf(4, { mostLooks: 1000 }));
     expect(best.score).toBeCloseTo(found[0].score, 9);
     expect(evaluator.evaluations - looks).toBeLessThan(looks / 2);
   });

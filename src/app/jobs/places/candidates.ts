@@ -18,15 +18,17 @@ export interface Candidate {
 export interface Laying {
   /** Distance of neighbours. */
   readonly spacing: number;
-  /** Distance from walls and from the floor. */
+  /** Distance from walls, and from the floor if there is no height. */
   readonly clearance: number;
+  /** Distance from the floor. */
+  readonly height?: number | undefined;
 }
 
 /** Places nearer to each other than this are one, m. */
 const SAME = 0.001;
 
 /** A wall in plan: a line, and the directions in which air may lie. */
-interface PlanWall {
+export interface PlanWall {
   readonly from: Point2;
   readonly to: Point2;
   /** Unit vectors. */
@@ -38,7 +40,7 @@ export function alongWalls(geometry: Geometry, { from: low }: Extents, laying: L
   const walls = planWalls(geometry);
   if (!walls) return null;
   const { spacing, clearance } = laying;
-  const z = low[2] + clearance;
+  const z = heightOf(low, laying);
   const places = walls.flatMap(({ from, to, sides }) => {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const along: Point2 = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
@@ -56,10 +58,11 @@ export function alongWalls(geometry: Geometry, { from: low }: Extents, laying: L
 }
 
 /** Places in the corners that the room has in plan; null for a room whose walls are known only as triangles. */
-export function inCorners(geometry: Geometry, { from: low }: Extents, { clearance }: Laying): Vec3[] | null {
+export function inCorners(geometry: Geometry, { from: low }: Extents, laying: Laying): Vec3[] | null {
   const walls = planWalls(geometry);
   if (!walls) return null;
-  const z = low[2] + clearance;
+  const { clearance } = laying;
+  const z = heightOf(low, laying);
   const ends = walls.flatMap(({ from, to, sides }) =>
     sides.flatMap((side) => [from, to].map((end) => ({ end, side }))),
   );
@@ -74,14 +77,19 @@ export function inCorners(geometry: Geometry, { from: low }: Extents, { clearanc
 }
 
 /** Places on a grid over the floor, in the middle of the extents; some may be outside the air. */
-export function overFloor({ from, to }: Extents, { spacing, clearance }: Laying): Vec3[] {
+export function overFloor({ from, to }: Extents, laying: Laying): Vec3[] {
+  const { spacing, clearance } = laying;
+  const z = heightOf(from, laying);
   const [xs, ys] = [0, 1].map((axis) => {
     const inner = Math.max(0, to[axis] - from[axis] - 2 * clearance);
     const count = Math.max(1, Math.round(inner / spacing));
     return Array.from({ length: count + 1 }, (_, i) => from[axis] + clearance + (inner * i) / count);
   });
-  return ys.flatMap((y) => xs.map((x): Vec3 => [x, y, from[2] + clearance]));
+  return ys.flatMap((y) => xs.map((x): Vec3 => [x, y, z]));
 }
+
+/** Where the lowest point of the room has its candidates. */
+const heightOf = (low: readonly number[], { clearance, height }: Laying): number => low[2] + (height ?? clearance);
 
 /** Number of places of {@link overFloor}. */
 export function countOverFloor({ from, to }: Extents, { spacing, clearance }: Laying): number {
@@ -92,7 +100,7 @@ export function countOverFloor({ from, to }: Extents, { spacing, clearance }: La
 }
 
 /** The walls of a room in plan; null for a mesh. */
-function planWalls(geometry: Geometry): readonly PlanWall[] | null {
+export function planWalls(geometry: Geometry): readonly PlanWall[] | null {
   if (geometry.kind === 'mesh') return null;
   if (geometry.kind === 'outline') {
     const corners = outlineCorners(geometry);

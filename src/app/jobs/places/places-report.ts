@@ -86,6 +86,7 @@ export interface PlacesReport {
     readonly table: string;
     readonly curves: string;
     readonly picture: string;
+    readonly plan: string;
   };
 }
 

@@ -1,4 +1,4 @@
-import { Evaluator } from '../../../places/arrangement.ts';
+import { Evaluator } from '../../../places/evaluator.ts';
 import { levelOf } from '../../../places/figures.ts';
 import { BandTransform, bandFrequencies, type Spectra, type Transfers } from '../../../places/transfers.ts';
 import { stopIfAsked } from '../../../units/task.ts';
@@ -140,7 +140,11 @@ export function transfersOf(
   };
 }
 
-function sourcesOf({ parts }: FoundArrangement, { candidates }: PlacesJob): PlacedSource[] {
+/** The sources of an arrangement, with their places. */
+export function sourcesOf(
+  { parts }: Pick<FoundArrangement, 'parts'>,
+  { candidates }: Pick<PlacesJob, 'candidates'>,
+): PlacedSource[] {
   return parts.map(({ candidate, gain, inverted, delaySeconds }) => {
     const { name, position } = candidates[candidate];
     return { place: name, position, gainDb: Number((20 * Math.log10(gain)).toFixed(1)) + 0, delaySeconds, inverted };

@@ -17,14 +17,14 @@ import { voxeliseSceneWork } from '../../setup/places/voxel-room.ts';
 import { withWallsOfBodies } from '../../setup/room/porous-bodies.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
 import { alongWalls, countOverFloor, inCorners, overFloor, type Candidate } from './candidates.ts';
-import { CANDIDATE_KINDS, MOST_CANDIDATES, type CandidateKind, type Wanted } from './request.ts';
+import { CANDIDATE_KINDS, MOST_CANDIDATES, type CandidateKind, type PlacesOfRoom, type Wanted } from './request.ts';
 
 /** Where somebody listens. */
 export type Seat = Candidate;
 
 /** Everything that is known before the first simulation. */
-export interface PlacesJob {
-  readonly wanted: Wanted;
+export interface PlacesJob<W extends PlacesOfRoom = Wanted> {
+  readonly wanted: W;
   readonly controls: EngineControls;
   readonly raw: SceneJson;
   readonly rendered: RenderScene;
@@ -46,13 +46,48 @@ const AT_SEAT = 0.1;
 /** Most places that an error names. */
 const MOST_NAMED = 8;
 
+/** What a use of places asks of a room. */
+export interface PlaceRules {
+  /** The points of the scene that candidates are looked at from. */
+  readonly seats: (rendered: RenderScene) => readonly Seat[];
+  /** Refuses what the simulation does not carry. */
+  readonly check: (plan: RenderPlan, rendered: RenderScene, seats: readonly Seat[]) => void;
+  /** How many candidates there have to be. */
+  readonly least: number;
+}
+
+/**
+ * Reads the scene of a search for sources, and finds its seats and the candidates in its air.
+ *
+ * @throws InputError for what is wrong with the request or the scene, and for places of the scene that are not in the
+ *   air; CancelledError if stopped.
+ */
+export const preparePlaces = (wanted: Wanted, controls: EngineControls): Promise<PlacesJob> =>
+  prepareRoom(wanted, controls, {
+    seats: (rendered) => seatsOf(wanted, rendered),
+    check: (plan, rendered, seats) => {
+      requireBand(wanted, plan, rendered);
+      if (seats.length === 1 && wanted.goals.variation)
+        throw new InputError(
+          'goals',
+          `the variation over seats is wanted, and there is one seat, ${JSON.stringify(seats[0].name)}`,
+          'Give a second seat, or another goal such as smoothness.',
+        );
+    },
+    least: Math.max(...wanted.counts),
+  });
+
 /**
  * Reads the scene, and finds its seats and the candidates in its air.
  *
  * @throws InputError for what is wrong with the request or the scene, and for places of the scene that are not in the
  *   air; CancelledError if stopped.
  */
-export async function preparePlaces(wanted: Wanted, controls: EngineControls): Promise<PlacesJob> {
+export async function prepareRoom<W extends PlacesOfRoom>(
+  wanted: W,
+  controls: EngineControls,
+  rules: PlaceRules,
+): Promise<PlacesJob<W>> {
   const { sceneFile } = wanted;
   const { host, memoryLimit } = controls;
   await host.files.checkFolder(wanted.outFolder, 'outFolder');
@@ -65,15 +100,9 @@ export async function preparePlaces(wanted: Wanted, controls: EngineControls): P
       'Give the room a height.',
     );
   const raw = readJson(await host.files.readText(sceneFile), sceneFile) as SceneJson;
-  const seats = seatsOf(wanted, rendered);
+  const seats = rules.seats(rendered);
   const { plan } = await choosePlan(rendered, false, controls);
-  requireBand(wanted, plan, rendered);
-  if (seats.length === 1 && wanted.goals.variation)
-    throw new InputError(
-      'goals',
-      `the variation over seats is wanted, and there is one seat, ${JSON.stringify(seats[0].name)}`,
-      'Give a second seat, or another goal such as smoothness.',
-    );
+  rules.check(plan, rendered, seats);
   const { candidates, leftOut } = await candidatesInAir(
     laidCandidates(wanted, rendered),
     seats,
@@ -82,11 +111,10 @@ export async function preparePlaces(wanted: Wanted, controls: EngineControls): P
     rendered,
     controls,
   );
-  const most = Math.max(...wanted.counts);
-  if (candidates.length < most)
+  if (candidates.length < rules.least)
     throw new InputError(
       'candidates',
-      `${candidates.length} places are in the air, and ${most} sources are to stand there`,
+      `${candidates.length} places are in the air, and ${rules.least} are needed`,
       'Give more candidates, a smaller spacing or a smaller clearance, or look for fewer sources.',
     );
   return { wanted, controls, raw, rendered, plan, seats, candidates, leftOut };
@@ -103,11 +131,22 @@ function requireBand({ band }: Wanted, { validTo }: RenderPlan, { paths }: Rende
   );
 }
 
-function seatsOf({ seats, candidates, sceneFile }: Wanted, { scene, areas }: RenderScene): readonly Seat[] {
+/**
+ * The receivers and areas that are named, or all that are neither candidates nor in `others`.
+ *
+ * @throws InputError for an unknown name, and if there are none.
+ */
+export function seatsOf(
+  { seats, candidates, sceneFile }: PlacesOfRoom,
+  { scene, areas }: RenderScene,
+  others: readonly string[] = [],
+): readonly Seat[] {
   const single = scene.receivers.filter(({ walk }) => !walk).map(({ name, position }) => ({ name, position }));
   if (seats === undefined) {
-    const others = areas.filter(({ name }) => !candidates.includes(name)).flatMap(({ points }) => points.map(seatAt));
-    const found = single.length > 0 ? single : others;
+    const taken = [...candidates, ...others];
+    const ofAreas = areas.filter(({ name }) => !taken.includes(name)).flatMap(({ points }) => points.map(seatAt));
+    const points = single.filter(({ name }) => !taken.includes(name));
+    const found = points.length > 0 ? points : ofAreas;
     if (found.length > 0) return found;
     throw new InputError(
       `${sceneFile}: receivers`,
@@ -142,7 +181,7 @@ interface LaidCandidates {
   readonly path: string | undefined;
 }
 
-function laidCandidates(wanted: Wanted, rendered: RenderScene): readonly LaidCandidates[] {
+function laidCandidates(wanted: PlacesOfRoom, rendered: RenderScene): readonly LaidCandidates[] {
   const { sceneFile } = wanted;
   const { scene, areas } = rendered;
   const laid = wanted.candidates.map((name): LaidCandidates => {
@@ -169,7 +208,7 @@ const ONE_OF: Readonly<Record<Exclude<CandidateKind, 'sources'>, string>> = {
 
 function laidBy(
   kind: Exclude<CandidateKind, 'sources'>,
-  wanted: Wanted,
+  wanted: PlacesOfRoom,
   { scene, geometry }: RenderScene,
 ): Candidate[] {
   const extents = extentsOf(geometry);
@@ -212,7 +251,7 @@ const noSuchCandidates = (name: string, areas: readonly LaidArea[]): InputError 
 async function candidatesInAir(
   laid: readonly LaidCandidates[],
   seats: readonly Seat[],
-  { sceneFile }: Wanted,
+  { sceneFile }: PlacesOfRoom,
   planned: RenderPlan,
   rendered: RenderScene,
   controls: Controls,

@@ -19,18 +19,26 @@ export const CANDIDATE_KINDS = ['corners', 'walls', 'floor', 'sources'] as const
 /** Where candidates may stand. */
 export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 
-/** A search for places of sources. */
-export interface PlacesRequest extends SceneRequest {
-  /** Numbers of sources to look for, each 1 to 4; 2 if undefined. */
-  readonly counts?: readonly number[] | undefined;
+/** A request that looks for places in a room: those of sources or of listeners. */
+export interface PlacesOfRoomRequest extends SceneRequest {
   /** `corners`, `walls`, `floor`, `sources` and names of areas, where sources may stand; walls if undefined. */
   readonly candidates?: readonly string[] | undefined;
   /** Distance of candidates along walls and over the floor; 0.5 m if undefined. */
   readonly spacing?: Metres | undefined;
   /** Distance of candidates from walls and from the floor; 0.25 m if undefined. */
   readonly clearance?: Metres | undefined;
+  /** Height of candidates along walls, in corners and over the floor above the floor; the clearance if undefined. */
+  readonly height?: Metres | undefined;
   /** Names of receivers and areas; all receivers if undefined, or all areas that are no candidates. */
   readonly seats?: readonly string[] | undefined;
+  /** Length of the responses; as long as the decays need if undefined. */
+  readonly duration?: Seconds | undefined;
+}
+
+/** A search for places of sources. */
+export interface PlacesRequest extends PlacesOfRoomRequest {
+  /** Numbers of sources to look for, each 1 to 4; 2 if undefined. */
+  readonly counts?: readonly number[] | undefined;
   /** 20 to 120 Hz if undefined. */
   readonly band?: Band | undefined;
   /** What to improve, with how much each counts; the variation over seats if undefined. */
@@ -47,8 +55,6 @@ export interface PlacesRequest extends SceneRequest {
   readonly best?: number | undefined;
   /** Seed of what is drawn at random: 0 to 2³² − 1; 1 if undefined. */
   readonly seed?: number | undefined;
-  /** Length of the responses; as long as the decays need if undefined. */
-  readonly duration?: Seconds | undefined;
 }
 
 /** Most sources of an arrangement. */
@@ -73,6 +79,13 @@ export const DEFAULTS = {
   seed: 1,
 } as const;
 
+/** What {@link PlacesOfRoomRequest} wants, with all that places are laid by. */
+export type PlacesOfRoom = Omit<PlacesOfRoomRequest, 'candidates' | 'spacing' | 'clearance'> & {
+  readonly candidates: readonly string[];
+  readonly spacing: Metres;
+  readonly clearance: Metres;
+};
+
 type Keys = keyof typeof DEFAULTS;
 
 /** A request with all that it leaves out. */
@@ -88,8 +101,7 @@ export function wantedOf(request: PlacesRequest): Wanted {
   requireWhole('best', wanted.best, { least: 1, most: 20 }, DEFAULTS.best);
   requireWhole('equaliserBands', wanted.equaliserBands, { least: 0, most: 10 }, DEFAULTS.equaliserBands);
   requireWhole('seed', wanted.seed, { least: 0, most: 2 ** 32 - 1 }, DEFAULTS.seed);
-  requireIn('spacing', wanted.spacing, RECEIVER_SPACING, 'm', DEFAULTS.spacing);
-  requireIn('clearance', wanted.clearance, RECEIVER_SPACING, 'm', DEFAULTS.clearance);
+  requireLaying(wanted);
   requireIn('mostAttenuation', wanted.mostAttenuation, { least: 0, most: 40 }, 'dB', DEFAULTS.mostAttenuation);
   requireIn('mostDelay', wanted.mostDelay, { ...DELAY, most: 0.1 }, 's', DEFAULTS.mostDelay);
   for (const hertz of [band.fromHz, band.toHz]) requireIn('band', hertz, FREQUENCY, 'Hz', DEFAULTS.band.toHz);
@@ -111,7 +123,14 @@ export function wantedOf(request: PlacesRequest): Wanted {
   return { ...wanted, counts: [...new Set(counts)].sort((a, b) => a - b) };
 }
 
-function requireIn(path: string, value: number, range: Range, unit: string, example: number): void {
+/** @throws InputError for a length that places cannot be laid by */
+export function requireLaying({ spacing, clearance, height }: PlacesOfRoom): void {
+  requireIn('spacing', spacing, RECEIVER_SPACING, 'm', DEFAULTS.spacing);
+  requireIn('clearance', clearance, RECEIVER_SPACING, 'm', DEFAULTS.clearance);
+  if (height !== undefined) requireIn('height', height, RECEIVER_SPACING, 'm', 1.2);
+}
+
+export function requireIn(path: string, value: number, range: Range, unit: string, example: number): void {
   if (isWithin(value, range)) return;
   throw new InputError(
     path,

@@ -14,6 +14,7 @@ import { textOf, type SceneJson } from '../room-trials/scene-text.ts';
 import { withScene } from '../room-trials/simulate.ts';
 import { keepSeatRun, readSeatRun, type RunResponses } from './kept-run.ts';
 import type { PlacesJob, Seat } from './prepare.ts';
+import type { PlacesOfRoom } from './request.ts';
 
 /** What a run was made with. */
 export type RunReport = Pick<
@@ -35,10 +36,15 @@ export class RoomRuns {
   /** Runs that an earlier search had made. */
   keptRuns = 0;
   private readonly shelf = oneRoomShelf();
-  private readonly rateHz: number;
+  /** Samples of responses a second. */
+  readonly rateHz: number;
 
-  constructor(private readonly job: PlacesJob) {
-    this.rateHz = Math.max(SAMPLE_RATE.least, rateKeeping(job.plan.validTo));
+  /** @param leastRate Least sample rate of the responses, Hz. */
+  constructor(
+    private readonly job: PlacesJob<PlacesOfRoom>,
+    leastRate = 0,
+  ) {
+    this.rateHz = Math.max(SAMPLE_RATE.least, rateKeeping(job.plan.validTo), leastRate);
   }
 
   /**
@@ -72,15 +78,15 @@ export class RoomRuns {
     return made;
   }
 
-  /** What the seats hear of some sources, each [source][seat]. */
+  /** What the seats, or other listeners, hear of some sources, each [source][listener]. */
   async heardFrom(
     sources: SceneJson,
     onProgress: (progress: RenderProgress) => void,
+    listeners: readonly Seat[] = this.job.seats,
   ): Promise<readonly RunResponses[]> {
-    const { seats } = this.job;
-    const { responses, rateHz } = await this.render({ sources, receivers: named(seats) }, onProgress);
+    const { responses, rateHz } = await this.render({ sources, receivers: named(listeners) }, onProgress);
     return Object.keys(sources).map((_, s) => ({
-      responses: responses.slice(s * seats.length, (s + 1) * seats.length),
+      responses: responses.slice(s * listeners.length, (s + 1) * listeners.length),
       rateHz,
     }));
   }

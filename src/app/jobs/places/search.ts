@@ -1,5 +1,6 @@
-import { Evaluator, type Arrangement } from '../../../places/arrangement.ts';
-import { GOALS, type Goal, type SeatFigures } from '../../../places/figures.ts';
+import type { Arrangement } from '../../../places/arrangement.ts';
+import { Evaluator } from '../../../places/evaluator.ts';
+import { GOALS, type Goal, type GoalWeights, type SeatFigures } from '../../../places/figures.ts';
 import { Pool } from '../../../places/pool.ts';
 import { searchPlaces } from '../../../places/search-places.ts';
 import type { Transfers } from '../../../places/transfers.ts';
@@ -26,7 +27,10 @@ export interface FoundForCount {
 }
 
 /** Sets of places whose drive is looked for, over the number that is wanted. */
-const TUNED_OVER_WANTED = 8;
+export const TUNED_OVER_WANTED = 8;
+
+/** Up to so many arrangements, all are looked at; where there are more, so many are. */
+export const MOST_LOOKS = 300_000;
 
 /**
  * Looks for the best arrangements of a number of sources: places and polarities at full drive first, then gains and
@@ -43,8 +47,8 @@ export async function searchFor(
   onShare: (share: number) => void,
 ): Promise<FoundForCount> {
   const turn = turns(signal);
-  const others = GOALS.filter((goal) => isMeaningful(goal, transfers) && !isAlone(goal, wanted));
-  const searches = [wanted.goals, ...others.map((goal) => ({ [goal]: 1 }))];
+  const others = otherGoals(wanted, transfers.seats);
+  const searches = searchedGoals(wanted, transfers.seats);
   let evaluations = 0;
   let isExhaustive = true;
   const pools: Pool[] = [];
@@ -56,7 +60,7 @@ export async function searchFor(
     const { found, ...places } = await searchPlaces(evaluator, {
       count,
       isPolarityFree: wanted.isPolarityFree,
-      keep: TUNED_OVER_WANTED * best,
+      ...{ keep: TUNED_OVER_WANTED * best, mostLooks: MOST_LOOKS },
       uniform: () => random.uniform(),
       turn: async (done) => {
         share(done / 2);
@@ -81,8 +85,15 @@ export async function searchFor(
   return { entry: { count, evaluations, isExhaustive }, found: together(transfers, pools, others, wanted) };
 }
 
+/** The goals of all searches for one number of sources: the wanted ones together, then each other one alone. */
+export const searchedGoals = (wanted: Wanted, seats: number): readonly GoalWeights[] => [
+  wanted.goals,
+  ...otherGoals(wanted, seats).map((goal) => ({ [goal]: 1 })),
+];
+
 /** One seat has no variation. */
-const isMeaningful = (goal: Goal, { seats }: Transfers): boolean => goal !== 'variation' || seats > 1;
+const otherGoals = (wanted: Wanted, seats: number): readonly Goal[] =>
+  GOALS.filter((goal) => (goal !== 'variation' || seats > 1) && !isAlone(goal, wanted));
 
 /** Whether nothing else is wanted. */
 const isAlone = (goal: Goal, { goals }: Wanted): boolean =>

@@ -17,7 +17,7 @@ export function elementsOf(sources: readonly PlacedSource[]): SceneJson {
 }
 
 /** The sources of the scene as its file has them; null if one moves, or if they come from a mesh file. */
-export function beforeSources({ raw, rendered }: PlacesJob): SceneJson | null {
+export function beforeSources({ raw, rendered }: Pick<PlacesJob, 'raw' | 'rendered'>): SceneJson | null {
   const sources = raw['sources'];
   const standStill = rendered.scene.sources.every(({ walk, signal }) => !walk && !signal);
   return standStill && typeof sources === 'object' && sources !== null ? (sources as SceneJson) : null;

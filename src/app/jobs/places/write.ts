@@ -11,17 +11,18 @@ import {
 import { FREQUENCIES_AN_OCTAVE, type Spectra, type Transfers } from '../../../places/transfers.ts';
 import { equaliserLevels } from '../../../response/equaliser/apply-equaliser.ts';
 import { equaliserText } from '../../../response/equaliser/write-equaliser.ts';
-import { withFileReferences } from '../../../scene/file-references.ts';
 import { csvText, type CsvCell } from '../../../text/csv.ts';
 import { jsonText } from '../../../text/terminal.ts';
+import { extentsOf } from '../../inputs/scene/extents.ts';
 import { sceneStem } from '../room-trials/scene-stem.ts';
-import { textOf, withNote } from '../room-trials/scene-text.ts';
 import { drawCurves } from './draw-curves.ts';
+import { drawPlan, driveText } from './draw-plan.ts';
 import type { LevelCurves, PlacedArrangement, PlacedSource, PlacesReport } from './places-report.ts';
+import { placedScene } from './placed-scene.ts';
 import type { PlacesJob } from './prepare.ts';
-import { roomAlone, type RoomRuns } from './responses.ts';
+import type { RoomRuns } from './responses.ts';
 import type { FoundArrangement, FoundForCount } from './search.ts';
-import { elementsOf } from './sources.ts';
+import { simulationOf } from './simulation.ts';
 
 /** What seats hear of sources together. */
 export interface HeardSpectra {
@@ -68,6 +69,7 @@ export async function writePlaces(given: Searched): Promise<WrittenPlaces> {
     table: `${stem}-places.csv`,
     curves: `${stem}-places-curves.csv`,
     picture: `${stem}-places.svg`,
+    plan: `${stem}-places-plan.svg`,
   };
   const report = makeReport(searched, names, (number) => `${stem}-places-${number}`);
   const curves = curvesOf(searched, report);
@@ -80,6 +82,7 @@ export async function writePlaces(given: Searched): Promise<WrittenPlaces> {
     [names.table, csvText(arrangementRows(report))],
     [names.curves, csvText(curveRows(curves, job, frequencies))],
     [names.picture, drawCurves(report, curves, frequencies)],
+    [names.plan, planOf(report, curves, job)],
     [names.report, `${jsonText(report, 2)}\n`],
   ] as const;
   await files.writeTogether(wanted.outFolder, new Map(texts), controls.signal);
@@ -91,7 +94,7 @@ function makeReport(
   files: PlacesReport['files'],
   stemOf: (number: number) => string,
 ): PlacesReport {
-  const { wanted, plan } = job;
+  const { wanted } = job;
   const meter = meterOf(transfers);
   const arrangements = rendered.map((one, i): PlacedArrangement => {
     const { whole, late } = one.spectra;
@@ -107,8 +110,6 @@ function makeReport(
       scene: `${stemOf(i + 1)}.json`,
     };
   });
-  const { scheme, validToHz, spacingMetres, engine, precision, adapter, soundSpeedMetresPerSecond, walls } =
-    runs.report!;
   return {
     title: job.rendered.scene.title,
     ...{ band: wanted.band, goals: wanted.goals, seats: job.seats },
@@ -120,10 +121,7 @@ function makeReport(
       beatenBy: arrangements.find((other) => beats(other, one))?.number ?? null,
     })),
     warnings: [...endWarnings(tailDb), ...runs.report!.warnings],
-    simulation: {
-      ...{ scheme, validToHz, spacingMetres, walls, engine, precision, adapter, soundSpeedMetresPerSecond },
-      durationSeconds: plan.scene.duration,
-    },
+    simulation: simulationOf(runs.report!, job),
     runs: { seats: job.seats.length, kept: runs.keptRuns, arrangements: arrangements.length },
     seconds,
     files,
@@ -180,19 +178,9 @@ function endWarnings(tailDb: number): string[] {
   ];
 }
 
-function sceneText({ sources, number, equaliser }: PlacedArrangement, { raw, wanted, controls }: PlacesJob): string {
-  const { files } = controls.host;
-  // Relative always: scenes refuse other paths.
-  const room = withFileReferences(roomAlone(raw), ({ path }) =>
-    files.between(wanted.outFolder, files.beside(wanted.sceneFile, path), true),
-  );
-  const receivers = withFileReferences({ receivers: raw['receivers'] }, ({ path }) =>
-    files.between(wanted.outFolder, files.beside(wanted.sceneFile, path), true),
-  );
+function sceneText({ sources, number, equaliser }: PlacedArrangement, job: PlacesJob): string {
   const bands = equaliser.map(({ frequencyHz, gainDb, q }) => `${frequencyHz} Hz ${gainDb} dB Q ${q}`).join(', ');
-  const places = sources.map(({ place }) => place).join(', ');
-  const note = `Sources placed by Wavehall, number ${number}: ${places}${bands && `; equaliser ${bands}`}.`;
-  return textOf(withNote({ ...room, sources: { subwoofers: elementsOf(sources) }, ...receivers }, note));
+  return placedScene(job, { subwoofers: sources }, number, bands && `; equaliser ${bands}`);
 }
 
 const FIGURES: readonly (readonly [keyof SeatFigures, string])[] = [
@@ -247,6 +235,25 @@ function curvesOf({ transfers, rendered, before }: Searched, { arrangements }: P
     ...(before ? [curves('before', before, [])] : []),
     ...arrangements.map(({ number, equaliser }, i) => curves(String(number), rendered[i].spectra, equaliser)),
   ];
+}
+
+/** The plan of the best arrangement of the most sources. */
+function planOf({ title, seats, arrangements }: PlacesReport, curves: readonly LevelCurves[], job: PlacesJob): string {
+  const { number, sources } = arrangements.findLast(({ rank }) => rank === 1)!;
+  const { levels } = curves.find(({ name }) => name === String(number))!;
+  return drawPlan(
+    {
+      title: title === '' ? 'Places' : `Places: ${title}`,
+      ...{ legend: 'mean level of the seats (dB re 1 m)', digits: 1 },
+      places: seats.map(({ position }, s) => ({
+        position,
+        value: levels[s].reduce((sum, level) => sum + level, 0) / levels[s].length,
+      })),
+      marks: sources.map((source) => ({ position: source.position, name: driveText(source) })),
+    },
+    job.rendered.scene.geometry,
+    extentsOf(job.rendered.geometry),
+  );
 }
 
 function curveRows(curves: readonly LevelCurves[], { seats }: PlacesJob, frequencies: Float64Array): CsvCell[][] {
