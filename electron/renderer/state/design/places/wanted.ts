@@ -11,7 +11,9 @@ const texts = words.places;
 
 /** What the user says of a search beside seats and candidates. */
 type Settings = {
-  readonly [Key in Exclude<keyof PlacesWanted, 'candidates' | 'seats' | 'duration'>]-?: NonNullable<PlacesWanted[Key]>;
+  readonly [Key in Exclude<keyof PlacesWanted, 'candidates' | 'seats' | 'duration' | 'height'>]-?: NonNullable<
+    PlacesWanted[Key]
+  >;
 };
 
 const { candidates: USUAL_CANDIDATES, ...START } = PLACES_DEFAULTS;
