@@ -137,6 +137,7 @@ export const orders = {
     'sweep/slurm',
     'sensitivities',
     'places',
+    'places/speech',
     'verify/exact-rooms',
     'verify/duct',
     'verify/checks',
