@@ -440,8 +440,11 @@ export type { EqualiserBand } from '../places/equaliser.ts';
 
 // Materials that make a room meet goals
 export {
+  CONFIDENCE as DESIGN_CONFIDENCE,
   designRoom,
   goalText,
+  MOST_DESIGNS,
+  PARTS as DESIGN_PARTS,
   type Covering,
   type DesignRoomReport,
   type DesignRoomRequest,

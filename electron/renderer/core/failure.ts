@@ -42,7 +42,11 @@ function problemFrom(error: WavehallError): TaskProblem {
 
 /** A place as the window calls it: the value of a request by its name there, a place in a file as it is. */
 export function placeInWindow(path: string): string {
-  return Object.hasOwn(words.problems.places, path) ? words.problems.places[path] : path;
+  const { places, entry } = words.problems;
+  // An entry of a list, such as goals[1].
+  const [, list, index] = /^(\w+)\[(\d+)\]$/.exec(path) ?? [];
+  if (list !== undefined && Object.hasOwn(places, list)) return entry(places[list], Number(index) + 1);
+  return Object.hasOwn(places, path) ? places[path] : path;
 }
 
 /** A remedy, with what the window offers. */

@@ -54,10 +54,17 @@ export function hostFor(
   };
 }
 
-/** A host for a search, whose runs are kept for the next start of the same search. */
-export async function searchHostFor(inputs: RunInputs): Promise<Host & { readonly files: MemoryFiles }> {
+/**
+ * A host for a search, whose runs are kept for its next start on the same scene.
+ *
+ * @param others Files that the request names: others of them leave the runs as they are.
+ */
+export async function searchHostFor(
+  inputs: RunInputs,
+  others: ReadonlyMap<string, Blob> = new Map(),
+): Promise<Host & { readonly files: MemoryFiles }> {
   const { input } = inputs;
-  const given = new Map([...input.files, [input.sceneFile, new Blob([input.text])] as const]);
+  const given = new Map([...input.files, ...others, [input.sceneFile, new Blob([input.text])] as const]);
   return { ...hostFor(input), files: new SearchFiles(given, rooms, await nameOfRun(inputs)) };
 }
 

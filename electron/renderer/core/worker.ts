@@ -1,5 +1,5 @@
 /** The worker that computes for the page. Each task is a use-case of src/app, as for the command line. */
-import { sensitivities, sensitivitiesCost, surfaces } from './handlers/design.ts';
+import { designRoom, designRoomCost, sensitivities, sensitivitiesCost, surfaces } from './handlers/design.ts';
 import { bench, calibrate, device, kernels, paper, render, verify } from './handlers/run.ts';
 import {
   analyse,
@@ -64,6 +64,8 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   surfaces,
   places,
   placesCost,
+  designRoom,
+  designRoomCost,
   analyse,
   refigure,
   areaMap,

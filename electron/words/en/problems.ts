@@ -83,6 +83,8 @@ export const problems = {
     unpackFolder: '',
     within: 'how close decay times must come',
   } as Readonly<Record<string, string>>,
+  /** An entry of a list that is named above, from 1. */
+  entry: (list: string, number: number): string => `${list}, number ${number}`,
   /** What the window offers beside a remedy. */
   offers: {
     resume: '',

@@ -1,11 +1,13 @@
 import type {
+  DesignRoomReport,
   MaterialUncertainty,
   SensitivityReport,
+  SurfaceWish,
   SurfacesView,
   TrialsCost,
   TrialsProgress,
 } from '../../../../src/app/index.ts';
-import type { EngineOptions, SceneInput, SceneOverrides } from './inputs.ts';
+import type { EngineOptions, SceneInput, SceneOverrides, TargetChoice } from './inputs.ts';
 
 /** What every search in a room is given. */
 export interface SearchInput {
@@ -14,6 +16,21 @@ export interface SearchInput {
   readonly engine: EngineOptions;
   /** Replaces the highest frequency of the scene, Hz; null for that of the scene. */
   readonly maxFrequencyHz: number | null;
+}
+
+/** What a search for materials is asked. */
+export interface DesignAsked {
+  readonly targets: TargetChoice;
+  /** Goals such as `C50>=2@500`. */
+  readonly goals: readonly string[];
+  /** Names of materials that may be used; null for all absorbers of the library. */
+  readonly materials: readonly string[] | null;
+  /** Prices of a square metre by the name of the material; null for the least area. */
+  readonly prices: ReadonlyMap<string, number> | null;
+  readonly limits: readonly SurfaceWish[];
+  readonly parts: number;
+  readonly confidencePercent: number;
+  readonly mostRuns: number;
 }
 
 /** What a search has found, with the files that the command writes, by name. */
@@ -34,4 +51,12 @@ export interface DesignTasks {
   surfaces: { argument: { readonly input: SceneInput }; answer: SurfacesView; event: never };
   /** What the runs of `sensitivities` are predicted to take. */
   sensitivitiesCost: { argument: SearchInput; answer: TrialsCost; event: never };
+  /** Which materials on which surfaces meet goals; `files` has the scene of the answer too. */
+  designRoom: {
+    argument: SearchInput & DesignAsked;
+    answer: Found<DesignRoomReport>;
+    event: { readonly progress: TrialsProgress };
+  };
+  /** What the runs of `designRoom` are predicted to take. */
+  designRoomCost: { argument: SearchInput & DesignAsked; answer: TrialsCost; event: never };
 }

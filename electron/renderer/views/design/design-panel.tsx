@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { TabList } from '../../parts/tab-list.tsx';
 import { DESIGN_TABS, designTab, type DesignTab } from '../../state/design/tab.ts';
 import { PlacesPanel } from './places/places-panel.tsx';
+import { DesignRoomPanel } from './materials/design-room-panel.tsx';
 import { SensitivitiesPanel } from './sensitivities/sensitivities-panel.tsx';
 import { words } from '../../../words/words.ts';
 
@@ -9,6 +10,7 @@ import { words } from '../../../words/words.ts';
 const PANELS: Partial<Record<DesignTab, () => JSX.Element>> = {
   places: PlacesPanel,
   sensitivities: SensitivitiesPanel,
+  materials: DesignRoomPanel,
 };
 
 /** Searches in the open room, beside its picture. */

@@ -6,6 +6,7 @@ import { ProblemList } from '../../parts/problem-list.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { sceneFrequency, searchFrequency } from '../../state/design/asked.ts';
 import type { CostState } from '../../state/design/cost.ts';
+import { saveFound, type Found } from '../../state/design/save-found.ts';
 import { searchObstacle, type RoomSearch } from '../../state/design/search.ts';
 import { calibrationShare } from '../../state/materials/calibration.ts';
 import { duration } from '../../state/window/format.ts';
@@ -41,8 +42,13 @@ export function CostText({ state }: { readonly state: CostState<TrialsCost> }): 
         </>
       );
     case 'known': {
-      const { runs, secondsOfRun } = state.cost;
-      return <p>{texts.cost.runs(runs, duration(secondsOfRun), duration(runs * secondsOfRun))}</p>;
+      const { runs, usualRuns, secondsOfRun } = state.cost;
+      return (
+        <p>
+          {texts.cost.runs(runs, duration(secondsOfRun), duration(runs * secondsOfRun))}{' '}
+          {usualRuns < runs && texts.cost.usual(usualRuns, duration(usualRuns * secondsOfRun))} {texts.cost.kept}
+        </p>
+      );
     }
   }
 }
@@ -108,4 +114,19 @@ export function SearchState({ search }: { readonly search: SearchShown }): JSX.E
     case 'done':
       return search.isOfOtherScene.value ? <p class="note">{texts.ofOtherScene}</p> : null;
   }
+}
+
+interface SaveButtonsProps {
+  readonly found: Found<{ readonly files: { readonly report: string; readonly table: string } }>;
+}
+
+/** Saves the report and the table of a search. */
+export function SaveButtons({ found }: SaveButtonsProps): JSX.Element {
+  const { report, table } = found.report.files;
+  return (
+    <div class="row">
+      <Button onClick={() => void saveFound(found, report)}>{texts.saveReport}</Button>
+      <Button onClick={() => void saveFound(found, table)}>{texts.saveTable}</Button>
+    </div>
+  );
 }

@@ -4,14 +4,16 @@ import { viewScene, type SceneView } from '../../setup/view/scene-view.ts';
 import { textOf, type SceneJson } from './scene-text.ts';
 import { withScene } from './simulate.ts';
 import { withStandingPoints } from './standing-points.ts';
-import { withOwnMaterials } from './surfaces.ts';
+import { withOwnMaterials, type RoomSurface } from './surfaces.ts';
 
 /** The walls of a room, surface by surface, as reports of sensitivities and designs name them. */
 export interface SurfacesView {
   /** The room with a material of its own on each surface. */
   readonly view: Pick<SceneView, 'surfaces' | 'edges'>;
-  /** That material of each surface, by its name in reports. */
-  readonly materials: ReadonlyMap<string, string>;
+  readonly list: readonly (Pick<RoomSurface, 'name' | 'side' | 'material'> & {
+    /** Its material in that room. */
+    readonly ownMaterial: string;
+  })[];
 }
 
 /**
@@ -29,6 +31,9 @@ export async function viewSurfaces(
   const { surfaces: walls, edges } = await viewScene(sceneFile, { host: apart, memoryLimit });
   return {
     view: { surfaces: walls, edges },
-    materials: new Map(surfaces.map((surface) => [surface.name, nameOf(surface)])),
+    list: surfaces.map((surface) => {
+      const { name, side, material } = surface;
+      return { name, side, material, ownMaterial: nameOf(surface) };
+    }),
   };
 }

@@ -18,7 +18,7 @@ const { searchObstacle } = await import('../../../../electron/renderer/state/des
 const { searchFrequency } = await import('../../../../electron/renderer/state/design/asked.ts');
 const state = await import('../../../../electron/renderer/state/design/sensitivities/sensitivities.ts');
 const painted = await import('../../../../electron/renderer/state/design/sensitivities/painting.ts');
-const { followSurfaces } = await import('../../../../electron/renderer/state/design/sensitivities/surfaces-apart.ts');
+const { followSurfaces } = await import('../../../../electron/renderer/state/design/surfaces-apart.ts');
 const { designTab } = await import('../../../../electron/renderer/state/design/tab.ts');
 
 const SCENE = {
@@ -42,10 +42,10 @@ const REPORT = {
 } as unknown as SensitivityReport;
 const APART = {
   view: { surfaces: [{ front: 'a · x-' }], edges: new Float32Array() },
-  materials: new Map([
-    ['x-', 'a · x-'],
-    ['z-', 'a · z-'],
-  ]),
+  list: [
+    { name: 'x-', side: 'wall', material: 'a', ownMaterial: 'a · x-' },
+    { name: 'z-', side: 'floor', material: 'a', ownMaterial: 'a · z-' },
+  ],
 } as unknown as SurfacesView;
 
 const asked = (task: string): Call => calls.findLast((call) => call.task === task)!;
@@ -121,9 +121,12 @@ describe('sensitivities in the window', () => {
   });
 
   it('paint the room of the report only: not in other views, and not once the scene is another', async () => {
-    const end = followSurfaces();
     view.value = 'design';
     designTab.value = 'sensitivities';
+    vi.useFakeTimers();
+    const end = followSurfaces();
+    vi.runAllTimers();
+    vi.useRealTimers();
     await computed();
     expect(painted.painting.value).toBeNull();
     asked('surfaces').resolve(APART);

@@ -5,9 +5,10 @@ import { frequency } from '../../window/format.ts';
 import { sceneSignal } from '../../window/lifetimes.ts';
 import { view } from '../../window/view.ts';
 import { surfaceText } from '../surface-names.ts';
+import { surfacesApart } from '../surfaces-apart.ts';
 import { designTab } from '../tab.ts';
-import { shownGroup, shownSensitivity } from './sensitivities.ts';
-import { surfacesApart } from './surfaces-apart.ts';
+import { sensitivitySearch, shownGroup, shownSensitivity } from './sensitivities.ts';
+
 import { words } from '../../../../words/words.ts';
 
 /** What a number beside a surface says: the change by a tenth more of what it has, or by 1 m² of absorbing area. */
@@ -92,24 +93,20 @@ export const scaleHeading = computed(() => {
 /** How the room is painted under the tab of sensitivities; null in other views, and until there is something. */
 export const painting = computed(() => {
   if (view.value !== 'design' || designTab.value !== 'sensitivities' || !isPainted.value) return null;
-  const apart = surfacesApart();
+  const apart = sensitivitySearch.isOfOtherScene.value ? null : surfacesApart.value;
   if (!apart || paintedSurfaces.value.length === 0) return null;
-  const ownName = (surface: string): string => apart.materials.get(surface)!;
+  const ownName = (surface: string): string => apart.list.find(({ name }) => name === surface)!.ownMaterial;
   return {
     walls: apart.view,
     /** The value of each surface as a share of the end of the scale, by its material in the picture. */
     shares: new Map(paintedSurfaces.value.map(({ name, share }) => [ownName(name), share])),
     picked: pickedSurface.value === null ? null : ownName(pickedSurface.value),
-    hidden: new Set(
-      [...hiddenSurfaces.value].flatMap((name) => [
-        name,
-        ...[...apart.materials.values()].filter((own) => own.startsWith(`${name} · `)),
-      ]),
-    ),
+    hidden: new Set([
+      ...hiddenSurfaces.value,
+      ...apart.list.flatMap(({ material, ownMaterial }) => (hiddenSurfaces.value.has(material) ? ownMaterial : [])),
+    ]),
     /** Selects the surface with a material of the picture. */
-    pick: (material: string | null): void => {
-      const found = [...apart.materials].find(([, own]) => own === material);
-      togglePickedSurface(found ? found[0] : null);
-    },
+    pick: (material: string | null): void =>
+      togglePickedSurface(apart.list.find(({ ownMaterial }) => ownMaterial === material)?.name ?? null),
   };
 });

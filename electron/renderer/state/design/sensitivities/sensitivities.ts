@@ -10,13 +10,10 @@ import {
 } from '../../../../../src/app/index.ts';
 import type { Found, SearchInput } from '../../../core/protocol.ts';
 import { machine } from '../../../core/workers.ts';
-import { bridge } from '../../../platform/bridge.ts';
 import { sceneSignal } from '../../window/lifetimes.ts';
-import { say, showTrouble } from '../../window/say.ts';
 import { keyOfInput, searchInput } from '../asked.ts';
 import { SearchCost } from '../cost.ts';
 import { RoomSearch } from '../search.ts';
-import { words } from '../../../../words/words.ts';
 
 /** How uncertain materials are, % by name; those that are not named have what is usual for their kind. */
 export const ownUncertainties = sceneSignal<ReadonlyMap<string, number>>(new Map());
@@ -98,17 +95,4 @@ export function showFigure(figure: FigureName): void {
 export function showOctave(centreHz: number | null): void {
   const figure = shownSensitivity.peek()?.figure;
   if (figure !== undefined) wanted.value = { figure, centreHz };
-}
-
-/** Saves the report (JSON) or the table (CSV) of the last search. */
-export async function saveSensitivities(kind: 'report' | 'table'): Promise<void> {
-  const found = sensitivitySearch.answer.peek();
-  if (!found) return;
-  const name = found.report.files[kind];
-  try {
-    const written = await bridge().saveAs(name, found.files.get(name)!);
-    if (written) say(words.design.saved(written.name));
-  } catch (error) {
-    showTrouble(words.design.saving, error);
-  }
 }

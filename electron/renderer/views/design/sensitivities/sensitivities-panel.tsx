@@ -6,13 +6,12 @@ import { nameOf } from '../../../state/materials/shown-names.ts';
 import {
   ownUncertainties,
   sensitivityCost,
-  sensitivityReport,
   sensitivitySearch,
   setUncertainty,
   startSensitivities,
   uncertaintyOfAll,
 } from '../../../state/design/sensitivities/sensitivities.ts';
-import { followSurfaces } from '../../../state/design/sensitivities/surfaces-apart.ts';
+import { followSurfaces } from '../../../state/design/surfaces-apart.ts';
 import { EngineFields } from '../../plan/engine-fields.tsx';
 import { CostText, FrequencyField, SearchButtons, SearchState } from '../search-state.tsx';
 import { SensitivitiesResult } from './sensitivities-result.tsx';
@@ -24,7 +23,7 @@ const texts = words.design.sensitivities;
 export function SensitivitiesPanel(): JSX.Element {
   useEffect(() => sensitivityCost.follow(), []);
   useEffect(() => followSurfaces(), []);
-  const report = sensitivityReport.value;
+  const found = sensitivitySearch.answer.value;
   return (
     <>
       <section aria-labelledby="sensitivities-heading">
@@ -54,7 +53,7 @@ export function SensitivitiesPanel(): JSX.Element {
         />
         <SearchState search={sensitivitySearch} />
       </section>
-      {report ? <SensitivitiesResult report={report} /> : <p class="note">{texts.none}</p>}
+      {found ? <SensitivitiesResult found={found} /> : <p class="note">{texts.none}</p>}
     </>
   );
 }

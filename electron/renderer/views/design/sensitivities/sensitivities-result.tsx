@@ -5,12 +5,10 @@ import {
   type FigureSensitivity,
   type SensitivityReport,
 } from '../../../../../src/app/index.ts';
-import { Button } from '../../../parts/button.tsx';
 import { Check } from '../../../parts/check.tsx';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { Table } from '../../../parts/table.tsx';
 import {
-  saveSensitivities,
   sensitiveFigures,
   shownGroup,
   shownSensitivity,
@@ -26,20 +24,23 @@ import {
   pickedSurface,
   togglePickedSurface,
 } from '../../../state/design/sensitivities/painting.ts';
+import type { Found } from '../../../state/design/save-found.ts';
 import { surfaceText } from '../../../state/design/surface-names.ts';
 import { nameOf, withTitles } from '../../../state/materials/shown-names.ts';
 import { duration, frequency } from '../../../state/window/format.ts';
+import { SaveButtons } from '../search-state.tsx';
 import { words } from '../../../../words/words.ts';
 
 const texts = words.design.sensitivities;
 
 /** What a search of sensitivities has found: a figure by octave, and which surface matters. */
-export function SensitivitiesResult({ report }: { readonly report: SensitivityReport }): JSX.Element {
+export function SensitivitiesResult({ found }: { readonly found: Found<SensitivityReport> }): JSX.Element {
+  const { report } = found;
   const { simulation, notMoved, warnings, elapsedSeconds } = report;
   const { scheme, validToHz, runs, keptRuns } = simulation;
   return (
     <section aria-labelledby="sensitivities-result-heading" class="design-result">
-      <h2 id="sensitivities-result-heading">{texts.result}</h2>
+      <h2 id="sensitivities-result-heading">{words.design.result}</h2>
       <p class="note">
         {words.design.runs(runs, keptRuns, duration(elapsedSeconds))}{' '}
         {scheme !== null && words.design.scheme(scheme, frequency(validToHz))}
@@ -57,10 +58,7 @@ export function SensitivitiesResult({ report }: { readonly report: SensitivityRe
           ))}
         </ul>
       )}
-      <div class="row">
-        <Button onClick={() => void saveSensitivities('report')}>{words.design.saveReport}</Button>
-        <Button onClick={() => void saveSensitivities('table')}>{words.design.saveTable}</Button>
-      </div>
+      <SaveButtons found={found} />
     </section>
   );
 }

@@ -1,21 +1,14 @@
 import type { JSX } from 'preact';
 import { figureKind, type JudgedTarget } from '../../../../../src/app/index.ts';
-import { Button } from '../../../parts/button.tsx';
 import { Table } from '../../../parts/table.tsx';
-import {
-  chooseTarget,
-  dropTarget,
-  judgement,
-  openTargets,
-  STANDARD_TARGETS,
-  targets,
-} from '../../../state/results/targets.ts';
+import { judgement } from '../../../state/results/targets.ts';
 import { octaveName } from '../../../state/results/figures.ts';
 import { partOfOctave } from '../../../state/results/band-parts.ts';
 import { shownResult } from '../../../state/results/results.ts';
 import { partClass } from '../figures/part-class.ts';
 import { PartName } from '../figures/part-name.tsx';
 import { AnswerState } from '../answer-state.tsx';
+import { TargetChoice } from './target-choice.tsx';
 import { SvgPicture } from '../places/svg-picture.tsx';
 import { words } from '../../../../words/words.ts';
 
@@ -23,36 +16,10 @@ const texts = words.judging.targets;
 
 /** What the room is to meet, and whether it does. */
 export function TargetsView(): JSX.Element {
-  const { names, files } = targets.value;
   const state = judgement.value;
   return (
     <section class="targets-view" aria-label={texts.title}>
-      <fieldset class="target-choice">
-        <legend>{texts.judgeBy}</legend>
-        {[...STANDARD_TARGETS].map(([name, title]) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={names.includes(name)}
-              onChange={({ currentTarget }) => chooseTarget(name, currentTarget.checked)}
-            />
-            {title}
-          </label>
-        ))}
-        {[...files.keys()].map((file) => (
-          <span key={file} class="own-target">
-            {file}
-            <Button label={texts.remove(file)} onClick={() => dropTarget(file)}>
-              ×
-            </Button>
-          </span>
-        ))}
-      </fieldset>
-      <div class="row">
-        <Button onClick={() => void openTargets()} hint={texts.ownHint}>
-          {texts.own}
-        </Button>
-      </div>
+      <TargetChoice />
       <AnswerState state={state} text={texts.judging} />
       {state?.kind === 'done' && (
         <>
