@@ -374,7 +374,7 @@ export const layers = {
   },
   'electron/renderer/state/design': {
     imports: [
-      ...stateMayImport('window', 'document', 'room', 'materials', 'results', 'project'),
+      ...stateMayImport('window', 'document', 'room', 'materials', 'results', 'project', 'run'),
       'electron/renderer/colours',
     ],
     node: 'browser',

@@ -23,7 +23,7 @@ export interface Call<T extends TaskName = TaskName> {
  * @param calls Gets the requests.
  * @param only The task whose requests are wanted; others are never answered.
  */
-export function fakeWorkers(calls: Call[], only?: TaskName): Record<string, { readonly ask: unknown }> {
+export function fakeWorkers(calls: Call[], only?: TaskName): Record<string, { readonly ask: unknown; close(): void }> {
   const ask = (task: TaskName, argument: Call['argument'], options: AskOptions<TaskName> = {}): unknown => {
     let call: Call | undefined;
     const answer = new Promise((resolve, reject) => {
@@ -41,6 +41,6 @@ export function fakeWorkers(calls: Call[], only?: TaskName): Record<string, { re
       drawn: () => call && call.drawn++,
     };
   };
-  const names = ['desk', 'shader', 'checker', 'estimator', 'refigurer', 'studio', 'planner', 'machine'];
-  return Object.fromEntries(names.map((name) => [name, { ask }]));
+  const names = ['desk', 'shader', 'checker', 'estimator', 'refigurer', 'studio', 'planner', 'modeFinder', 'machine'];
+  return Object.fromEntries(names.map((name) => [name, { ask, close: () => undefined }]));
 }

@@ -92,6 +92,11 @@ export class CoreClient {
     this.worker ??= this.start();
   }
 
+  /** Ends the worker, which gives its memory back; its tasks end as stopped. The next task starts a new one. */
+  close(): void {
+    this.end(STOPPED);
+  }
+
   private start(): Worker {
     const worker = new Worker('core-worker.js', { type: 'module', name: this.name });
     const bytes = CoreClient.memoryBytes;

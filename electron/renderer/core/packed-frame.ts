@@ -65,7 +65,7 @@ function packSlice({ pressure, spacing, ...place }: FieldSlice, mean: number): P
 }
 
 /** Values of single precision with two bytes each. NaN stands for no air. */
-function packed(pressure: Float32Array, mean = 0): Pick<PackedSlice, 'values' | 'scale'> {
+export function packed(pressure: Float32Array, mean = 0): Pick<PackedSlice, 'values' | 'scale'> {
   let scale = 0;
   // NaN is never larger.
   for (const value of pressure) if (Math.abs(value - mean) > scale) scale = Math.abs(value - mean);

@@ -2,6 +2,7 @@
 import type { DesignTasks } from './tasks/design-tasks.ts';
 import type { WatchSettings } from './tasks/inputs.ts';
 import type { ListeningTasks } from './tasks/listening-tasks.ts';
+import type { ModeTasks } from './tasks/mode-tasks.ts';
 import type { PlacesTasks } from './tasks/places-tasks.ts';
 import type { ResultTasks } from './tasks/result-tasks.ts';
 import type { RoomTasks } from './tasks/room-tasks.ts';
@@ -9,10 +10,11 @@ import type { RunTasks } from './tasks/run-tasks.ts';
 
 export type * from './tasks/design-tasks.ts';
 export type * from './tasks/inputs.ts';
+export type * from './tasks/mode-tasks.ts';
 export type * from './tasks/places-tasks.ts';
 
 /** The tasks: argument, answer, and events in between. */
-export interface Tasks extends RoomTasks, RunTasks, ResultTasks, ListeningTasks, DesignTasks, PlacesTasks {}
+export interface Tasks extends RoomTasks, RunTasks, ResultTasks, ListeningTasks, DesignTasks, ModeTasks, PlacesTasks {}
 
 export type TaskName = keyof Tasks;
 

@@ -32,6 +32,7 @@ import {
   underlay,
   view,
 } from './handlers/scene.ts';
+import { modes, modesCost, modeShape } from './handlers/modes.ts';
 import { places, placesCost } from './handlers/places.ts';
 import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
 import { pdf } from './handlers/pdf.ts';
@@ -62,6 +63,9 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   sensitivities,
   sensitivitiesCost,
   surfaces,
+  modes,
+  modesCost,
+  modeShape,
   places,
   placesCost,
   designRoom,

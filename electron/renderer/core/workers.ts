@@ -14,5 +14,7 @@ export const refigurer = new CoreClient('wavehall-figures');
 export const studio = new CoreClient('wavehall-sound');
 /** Forecasts runs from what is known of the device; never measures, so that it may work beside a run. */
 export const planner = new CoreClient('wavehall-planner');
+/** Finds the modes of a room and keeps their shapes; closed when the scene is. */
+export const modeFinder = new CoreClient('wavehall-modes');
 /** Plans, runs and measures on the GPU, one at a time. */
 export const machine = new CoreClient('wavehall-machine');

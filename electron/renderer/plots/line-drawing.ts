@@ -4,6 +4,7 @@ import { alignCurves, nearestIndex } from './align.ts';
 import { axis, LOGARITHMIC } from './axes.ts';
 import { canvasColour, curveColour } from '../colours/curve-colours.ts';
 import type { PlotCurve } from './curve.ts';
+import { drawUprightLines, lineNear, type UprightLine } from './upright-lines.ts';
 import { markStretch, nameStretch, shade, type MarkedStretch, type Stretch } from './shading.ts';
 
 /** What is drawn: curves over a common axis. */
@@ -20,6 +21,8 @@ export interface LineGraph {
   readonly shaded?: readonly Stretch[];
   /** Ranges of x with a thin mark along the axis, for example what computed them. */
   readonly marked?: readonly MarkedStretch[];
+  /** Lines across the drawing, for example modes. */
+  readonly lines?: readonly UprightLine[];
 }
 
 /** Actions of keys on the cursor and the shown range. */
@@ -28,12 +31,15 @@ export type PlotStep =
   | { readonly kind: 'end'; readonly side: 'first' | 'last' }
   | { readonly kind: 'zoom'; readonly factor: number }
   | { readonly kind: 'whole' }
+  | { readonly kind: 'choose' }
   | { readonly kind: 'leave' };
 
 interface Listeners {
   /** x of the point under the cursor, or null. */
   readonly onCursor: (x: number | null) => void;
   readonly onZoom: (zoomed: boolean) => void;
+  /** A line was chosen by a click near it, or by a key. @param index Index among the lines drawn. */
+  readonly onLine: (index: number) => void;
 }
 
 type Range = readonly [number, number];
@@ -90,6 +96,7 @@ export class LineDrawing {
     else if (step.kind === 'end') this.placeAt(step.side === 'first' ? 0 : plot.over.clientWidth);
     else if (step.kind === 'zoom') this.zoomBy(step.factor);
     else if (step.kind === 'whole') this.zoomTo(null);
+    else if (step.kind === 'choose') this.chooseLine(plot.cursor.left ?? -1, Infinity);
     else plot.setCursor({ left: -10, top: -10 });
   }
 
@@ -105,6 +112,16 @@ export class LineDrawing {
     this.zoom = null;
     this.listeners.onZoom(false);
     this.plot = new uPlot(this.options(), this.aligned(), this.host);
+    // At the end of a drag uPlot lets no click through.
+    this.plot.over.addEventListener('click', ({ offsetX }) => this.chooseLine(offsetX));
+  }
+
+  /** Chooses the line nearest to a place, if one is within reach. @param left CSS pixels; below 0 for no place. */
+  private chooseLine(left: number, reach?: number): void {
+    const plot = this.plot!;
+    const places = this.graph.lines?.map(({ x }) => plot.valToPos(x, 'x')) ?? [];
+    const index = left < 0 ? null : lineNear(places, left, reach);
+    if (index !== null) this.listeners.onLine(index);
   }
 
   private aligned(): uPlot.AlignedData {
@@ -133,7 +150,10 @@ export class LineDrawing {
         bind: { dblclick: () => () => (this.zoomTo(null), null) },
       },
       hooks: {
-        drawClear: [(plot) => this.graph.shaded?.forEach((stretch) => shade(plot, stretch))],
+        drawClear: [
+          (plot) => this.graph.shaded?.forEach((stretch) => shade(plot, stretch)),
+          (plot) => this.graph.lines && drawUprightLines(plot, this.graph.lines),
+        ],
         draw: [
           (plot) => this.graph.shaded?.forEach((stretch) => nameStretch(plot, stretch)),
           (plot) => this.graph.marked?.forEach((stretch) => markStretch(plot, stretch)),

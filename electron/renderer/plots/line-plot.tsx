@@ -21,6 +21,8 @@ export interface LinePlotProps extends LineGraph {
   readonly help?: TermName;
   /** Shown beside the caption, for example a choice of curves. */
   readonly tools?: ComponentChildren;
+  /** A line was chosen, by a click near it or by Enter at the cursor. @param index Index in `lines`. */
+  readonly onLine?: (index: number) => void;
 }
 
 /** Least height of the drawing without caption and legend, CSS pixels. */
@@ -36,6 +38,7 @@ const KEYS: Readonly<Record<string, PlotStep>> = {
   '+': { kind: 'zoom', factor: 0.5 },
   '-': { kind: 'zoom', factor: 2 },
   '0': { kind: 'whole' },
+  Enter: { kind: 'choose' },
   Escape: { kind: 'leave' },
 };
 
@@ -48,10 +51,13 @@ export function LinePlot(props: LinePlotProps): JSX.Element {
   const cursorX = useSignal<number | null>(null);
   const zoomed = useSignal(false);
   const hidden = useSignal<ReadonlySet<string>>(new Set());
+  const onLine = useRef(props.onLine);
+  onLine.current = props.onLine;
   useLayoutEffect(() => {
     const made = new LineDrawing(host.current!, {
       onCursor: (x) => (cursorX.value = x),
       onZoom: (is) => (zoomed.value = is),
+      onLine: (index) => onLine.current?.(index),
     });
     drawing.current = made;
     return () => {
@@ -73,7 +79,7 @@ export function LinePlot(props: LinePlotProps): JSX.Element {
         </span>
       </figcaption>
       <p id={`${id}-summary`} class="hidden">
-        {summaryOf(props)} {words.plots.lineKeys}
+        {summaryOf(props)} {words.plots.lineKeys} {props.onLine && words.plots.lineChoice}
       </p>
       <Cursor
         props={props}

@@ -1,3 +1,4 @@
+import { modes } from './modes.ts';
 import { counted } from './plural.ts';
 
 /** The view Design: searches in the open room. */
@@ -48,6 +49,7 @@ export const design = {
     `${counted(runs, 'run')}, ${kept} of them kept from before; ${time}.`,
   scheme: (scheme: string, hertz: string) => `${scheme} up to ${hertz}.`,
 
+  modes,
   materials: {
     heading: 'Materials that meet a target',
     note:

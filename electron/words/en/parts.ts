@@ -7,4 +7,5 @@ export const parts = {
   rangeBetween: (min: number, max: number) => ` from ${min} to ${max}`,
   rangeFrom: (min: number) => ` of at least ${min}`,
   rangeTo: (max: number) => ` of at most ${max}`,
+  sortHint: 'Sort by this column',
 };

@@ -5,4 +5,4 @@ export const DESIGN_TABS = ['modes', 'places', 'sensitivities', 'materials'] as 
 export type DesignTab = (typeof DESIGN_TABS)[number];
 
 /** The tab that is shown. */
-export const designTab = signal<DesignTab>('sensitivities');
+export const designTab = signal<DesignTab>('modes');

@@ -25,12 +25,14 @@ function cutFrom({ along, values, scale }: PackedVolume, { axis, position }: Sli
   const within = Math.min(places[last], Math.max(places[0], position));
   let low = 0;
   while (low < last - 1 && places[low + 1] <= within) low++;
-  const share = (within - places[low]) / (places[low + 1] - places[low]);
+  // A room of two dimensions has one layer.
+  const share = last === 0 ? 0 : (within - places[low]) / (places[low + 1] - places[low]);
+  const onwards = last === 0 ? 0 : strides[axis];
   const cutValues = new Int16Array(width * height);
   for (let j = 0, at = 0; j < height; j++) {
     for (let i = 0; i < width; i++, at++) {
       const node = i * strides[u] + j * strides[v] + low * strides[axis];
-      cutValues[at] = between(values[node], values[node + strides[axis]], share);
+      cutValues[at] = between(values[node], values[node + onwards], share);
     }
   }
   return {
@@ -50,5 +52,6 @@ function between(one: number, other: number, share: number): number {
   return Math.round(one + share * (other - one));
 }
 
-/** Mean distance of coordinates. */
-const apart = (places: Float32Array): number => (places[places.length - 1] - places[0]) / (places.length - 1);
+/** Mean distance of coordinates; 1 of a single one. */
+const apart = (places: Float32Array): number =>
+  places.length === 1 ? 1 : (places[places.length - 1] - places[0]) / (places.length - 1);

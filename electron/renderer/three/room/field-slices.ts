@@ -2,6 +2,7 @@ import { BoxGeometry, BufferAttribute, BufferGeometry, Group, LineBasicMaterial,
 import { colourTable, FieldPlane, type FieldColours } from './field-plane.ts';
 import { sliceBounds, slicedWalls, slicePoint, type DrawnSlice, type SlicedRoom } from './field-slice.ts';
 import { FieldFronts, type DrawnFronts } from './field-fronts.ts';
+import type { WallField } from './surfaces/pressure-material.ts';
 import { PALETTES, type Theme } from '../../colours/palette.ts';
 
 /** What is drawn of a wave. */
@@ -9,6 +10,8 @@ export interface DrawnWave extends FieldColours {
   readonly slices: readonly DrawnSlice[];
   /** Wavefronts in the whole room, if they are shown. */
   readonly fronts: DrawnFronts | null;
+  /** The field that walls show, of a pressure from −1 to 1; null or left out shows their materials. */
+  readonly walls?: WallField | null;
   /** Whether the handles of the slices are left out, as in a video. */
   readonly isPlain?: boolean;
 }
@@ -35,13 +38,18 @@ export class FieldSlices {
     this.group.add(this.#fronts.group);
   }
 
+  /** The table of colours, from the lowest pressure to the highest; another one for each theme. */
+  get colours(): DataTexture {
+    return this.#colours;
+  }
+
   setRoom(room: SlicedRoom): void {
     this.#room = room;
   }
 
-  show({ slices, fronts, isPlain = false, ...scale }: DrawnWave): void {
+  show({ slices, fronts, isPlain = false, range, mode, depthDb }: DrawnWave): void {
     this.#fronts.show(fronts);
-    this.#scale = scale;
+    this.#scale = { range, mode, depthDb };
     this.#isPlain = isPlain;
     for (const handle of this.#handles) handle.visible = !isPlain;
     if (slices === this.#slices) {

@@ -44,6 +44,7 @@ export class RoomScene implements RoomPicture {
   /** Everything that belongs to the room. */
   readonly #room = new Group();
   #view: SceneView | null = null;
+  #wave: DrawnWave | null = null;
   #box = new Box3();
   /** Whether the next room is another one, which the camera moves to see. */
   #isNew = true;
@@ -210,6 +211,7 @@ export class RoomScene implements RoomPicture {
       part.setPalette(this.#stage.palette);
     }
     this.marks.setTheme(theme);
+    this.setWave(this.#wave);
   }
 
   setCut(cut: Cut | null): void {
@@ -218,6 +220,8 @@ export class RoomScene implements RoomPicture {
   }
 
   setWave(wave: DrawnWave | null): void {
+    this.#wave = wave;
+    this.#surfaces.setPressure(wave?.walls ?? null, 1 / (wave?.range ?? 1), this.marks.slices.colours);
     this.marks.setWave(wave);
   }
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { TabList } from '../../parts/tab-list.tsx';
 import { DESIGN_TABS, designTab, type DesignTab } from '../../state/design/tab.ts';
+import { ModesPanel } from './modes/modes-panel.tsx';
 import { PlacesPanel } from './places/places-panel.tsx';
 import { DesignRoomPanel } from './materials/design-room-panel.tsx';
 import { SensitivitiesPanel } from './sensitivities/sensitivities-panel.tsx';
@@ -8,6 +9,7 @@ import { words } from '../../../words/words.ts';
 
 /** What stands under each tab. */
 const PANELS: Partial<Record<DesignTab, () => JSX.Element>> = {
+  modes: ModesPanel,
   places: PlacesPanel,
   sensitivities: SensitivitiesPanel,
   materials: DesignRoomPanel,

@@ -57,13 +57,16 @@ interface SearchButtonsProps {
   readonly search: Pick<RoomSearch<unknown, unknown>, 'last' | 'stop'>;
   readonly start: string;
   readonly startHint: string;
+  /** What stopping keeps; the runs that are done if left out. */
+  readonly stopHint?: string;
   readonly onStart: () => void;
   /** Why it cannot start beside what keeps every search from it; null if nothing does. */
   readonly obstacle?: string | null;
 }
 
 /** Start and stop of a search. */
-export function SearchButtons({ search, start, startHint, onStart, obstacle }: SearchButtonsProps): JSX.Element {
+export function SearchButtons(props: SearchButtonsProps): JSX.Element {
+  const { search, start, startHint, stopHint = texts.stopHint, onStart, obstacle } = props;
   const inTheWay = searchObstacle.value ?? obstacle ?? null;
   const isGoing = search.last.value?.state.kind === 'going';
   return (
@@ -71,7 +74,7 @@ export function SearchButtons({ search, start, startHint, onStart, obstacle }: S
       <Button primary onClick={onStart} disabled={inTheWay !== null} hint={inTheWay ?? startHint}>
         {start}
       </Button>
-      <Button onClick={() => search.stop()} disabled={!isGoing} hint={isGoing ? texts.stopHint : texts.nothingToStop}>
+      <Button onClick={() => search.stop()} disabled={!isGoing} hint={isGoing ? stopHint : texts.nothingToStop}>
         {texts.stop}
       </Button>
     </div>

@@ -16,17 +16,18 @@ import { followUnderlay } from '../../state/drawing/underlay/underlay.ts';
 import { drawnView } from '../../state/drawing/live-walls.ts';
 import { theme } from '../../state/window/theme.ts';
 import { view } from '../../state/window/view.ts';
+import { movePlane, shownMode } from '../../state/design/modes/mode-shape.ts';
 import { moveSlice } from '../../state/run/slices.ts';
 import { drawing, DRAWING_EVENTS } from '../drawing/picture.ts';
 import { cursorPicture, FURNITURE_EVENTS, furniturePicture } from '../drawing/furniture-picture.ts';
-import { painting } from '../../state/design/sensitivities/painting.ts';
 import { cursor } from '../../state/drawing/cursor.ts';
 import { placing, PLACING_EVENTS } from '../placing/picture.ts';
 import { PlacingTools } from '../placing/placing-tools.tsx';
 import { OUTLINE_EVENTS, outlinePicture, underlayPicture } from '../drawing/outline/outline-picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
-import { wallColours } from '../design/sensitivities/wall-colours.ts';
+import { paintedView, roomPainting } from '../design/room-painting.ts';
 import { SensitivityLegend } from '../design/sensitivities/sensitivity-legend.tsx';
+import { ModeLegend } from '../design/modes/mode-legend.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
 import { drawnWave } from '../run/drawn-wave.ts';
 import { WaveOptions } from '../run/wave-options.tsx';
@@ -40,7 +41,7 @@ const NO_TEXTURES: ReadonlyMap<string, Texture> = new Map();
 
 /** The 3-D view of the room with its tools. */
 export function RoomStage(): JSX.Element {
-  const painted = painting.value;
+  const painted = roomPainting.value;
   useEffect(() => {
     const ends = [followShading(sceneView), followAbsorption(), followRadiation(), followUnderlay()];
     return () => ends.forEach((end) => end());
@@ -50,9 +51,9 @@ export function RoomStage(): JSX.Element {
       <StageTools />
       <div class="stage-picture">
         <RoomCanvas
-          view={painted && drawnView.value ? { ...drawnView.value, ...painted.walls } : drawnView.value}
+          view={paintedView.value}
           shaded={drawnView.value?.surfaces === shownView.value?.surfaces ? shadingOf(sceneView.value?.surfaces) : null}
-          colours={wallColours.value ?? pictureColours.value}
+          colours={painted?.colours ?? pictureColours.value}
           textures={painted ? NO_TEXTURES : pictureTextures.value}
           picked={painted ? painted.picked : standingOut.value}
           hidden={painted?.hidden ?? hiddenSurfaces.value}
@@ -62,7 +63,7 @@ export function RoomStage(): JSX.Element {
           cut={cut.value}
           selected={selected.value}
           problems={problemMarkers.value}
-          wave={drawnWave.value}
+          wave={shownMode.value ?? drawnWave.value}
           map={null}
           theme={theme.value}
           movable={view.value === 'room'}
@@ -77,7 +78,7 @@ export function RoomStage(): JSX.Element {
           }}
           balloon={view.value === 'room' ? placedBalloon.value : null}
           places={view.value === 'design' && designTab.value === 'places' ? placesPicture.value : null}
-          onSliceMove={moveSlice}
+          onSliceMove={(index, position) => (shownMode.peek() ? movePlane(position) : moveSlice(index, position))}
           onPickMaterial={painted?.pick ?? togglePicked}
           onCutMove={(position) => cut.value && (cut.value = { ...cut.value, position })}
           onProjection={(wanted) => (projection.value = wanted)}
@@ -101,7 +102,7 @@ export function RoomStage(): JSX.Element {
         {view.value === 'run' && <WaveOptions />}
       </div>
       {view.value === 'run' && <FilmBar />}
-      {painted ? <SensitivityLegend /> : <Legend />}
+      {shownMode.value ? <ModeLegend /> : painted ? <SensitivityLegend /> : <Legend />}
     </section>
   );
 }

@@ -76,7 +76,6 @@ export const overview = {
     all: 'all',
     singles: 'single receivers',
     columns: { source: 'Source', receiver: 'Receiver', area: 'Area' },
-    sortHint: 'Sort by this column',
     shown: (shown: string, all: string): string =>
       `${shown === all ? all : `${shown} of ${all}`} ${all === '1' ? 'row' : 'rows'}`,
     csv: 'Table (CSV)…',

@@ -12,6 +12,7 @@ interface PlotSummary {
 /** Plots of curves and colours. */
 export const plots = {
   lineKeys: 'Arrow keys, Page Up, Page Down, Home and End move the cursor; + and − zoom; 0 shows all. Or drag to zoom.',
+  lineChoice: 'Enter chooses the line nearest to the cursor.',
   summary: (plot: PlotSummary) => {
     const stretches = plot.stretches.map(({ label, from, to }) => `; ${label} from ${from} to ${to}`);
     return `${plot.y} over ${plot.x}, from ${plot.from} to ${plot.to}: ${plot.curves.join(', ')}${stretches.join('')}.`;

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, Plane, Sphere, Vector3, type Ray } from 'three'; // prettier-ignore
+import { BufferAttribute, BufferGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, Plane, Sphere, Vector3, type DataTexture, type Material, type Ray } from 'three'; // prettier-ignore
 import {
   viewSurfaceName,
   type SceneView,
@@ -13,6 +13,7 @@ import { surfacesInFront } from './coincident.ts';
 import { MergedWalls, type SideLook } from './merged-walls.ts';
 import { outlineOf } from './outline.ts';
 import { pickSurface, type SurfaceHit } from './pick-surface.ts';
+import { PressureMaterial, type WallField } from './pressure-material.ts';
 import { sectionLines } from './section.ts';
 import { grainOf, withTextures } from './texture-shader.ts';
 
@@ -48,6 +49,8 @@ const OPEN_OPACITY = 0.3;
 const GLASS_OPACITY = 0.5;
 /** Opacities of the meshes: walls, openings, glass. */
 const OPACITIES = [1, OPEN_OPACITY, GLASS_OPACITY];
+/** Index of the mesh of openings, which have no pressure of their own. */
+const OPENINGS = 1;
 const GHOST_OPACITY = 0.16;
 
 /** The walls of a room with their edges. Outer sides are hidden, so that the viewer sees into the room. */
@@ -67,7 +70,9 @@ export class RoomSurfaces {
   readonly #solid = wallMaterial(this.#plane);
   readonly #open = wallMaterial(this.#plane, OPEN_OPACITY);
   readonly #clear = wallMaterial(this.#plane, GLASS_OPACITY);
-  readonly #meshes = [this.#solid, this.#open, this.#clear].map((wall) => new Mesh(new BufferGeometry(), wall));
+  readonly #looks = [this.#solid, this.#open, this.#clear];
+  readonly #pressure = new PressureMaterial(this.#plane);
+  readonly #meshes: Mesh<BufferGeometry, Material>[] = this.#looks.map((wall) => new Mesh(new BufferGeometry(), wall));
   readonly #edges = lines(new LineBasicMaterial({ transparent: true, clippingPlanes: [this.#plane] }));
   readonly #outline = lines(new LineBasicMaterial({ clippingPlanes: [this.#plane], depthTest: false }));
   readonly #section = lines(new LineBasicMaterial({ depthTest: false }));
@@ -117,6 +122,18 @@ export class RoomSurfaces {
     this.#dress();
   }
 
+  /**
+   * Colours walls by the pressure before them instead of their materials; null takes that back.
+   *
+   * @param swing What the pressure is multiplied by. @param colours A table from the lowest pressure to the highest.
+   */
+  setPressure(field: WallField | null, swing: number, colours: DataTexture): void {
+    if (field) this.#pressure.show(field, swing, colours);
+    this.#meshes.forEach((mesh, i) => {
+      mesh.material = field && i !== OPENINGS ? this.#pressure : this.#looks[i];
+    });
+  }
+
   setPalette(palette: Palette): void {
     this.#palette = palette;
     this.#dress();
@@ -150,7 +167,7 @@ export class RoomSurfaces {
 
   dispose(): void {
     for (const walls of this.#walls) walls.dispose();
-    for (const part of [this.#solid, this.#open, this.#clear]) part.dispose();
+    for (const part of [...this.#looks, this.#pressure]) part.dispose();
     for (const { geometry, material } of [this.#edges, this.#outline, this.#section]) {
       geometry.dispose();
       material.dispose();
@@ -210,11 +227,12 @@ export class RoomSurfaces {
     this.#meshes.forEach((mesh, i) => {
       mesh.visible = this.#mode !== 'wireframe' && (mesh.geometry.index?.count ?? 0) > 0;
       const isClear = this.#mode === 'ghost' || OPACITIES[i] < 1;
-      mesh.material.opacity = this.#mode === 'ghost' ? GHOST_OPACITY : OPACITIES[i];
+      const look = this.#looks[i];
+      look.opacity = this.#mode === 'ghost' ? GHOST_OPACITY : OPACITIES[i];
       // The shader of opaque materials ignores their opacity.
-      if (mesh.material.transparent !== isClear) mesh.material.needsUpdate = true;
-      mesh.material.transparent = isClear;
-      mesh.material.depthWrite = !isClear;
+      if (look.transparent !== isClear) look.needsUpdate = true;
+      look.transparent = isClear;
+      look.depthWrite = !isClear;
     });
     if (!this.#palette) return;
     const { edge, text, section, selected } = this.#palette;

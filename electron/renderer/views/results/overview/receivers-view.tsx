@@ -1,8 +1,11 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { figureKind, type FigureName, type MapBand, type ReceiverTable } from '../../../../../src/app/index.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
+import { RowGap } from '../../../parts/row-gap.tsx';
+import { useRowsInSight } from '../../../parts/rows-in-sight.ts';
+import { SortHeading } from '../../../parts/sort-heading.tsx';
 import { octaveName } from '../../../state/results/figures.ts';
 import { bandKey, bandOfKey, shownValue } from '../../../state/results/overview.ts';
 import {
@@ -97,32 +100,14 @@ const areaKey = (area: string): string => `=${area}`;
 
 /** Height of a row, px, as the style sheet has it. */
 const ROW = 26;
-/** Rows that are drawn above and below those in sight. */
-const BESIDE = 12;
-
 /** Only rows in sight are drawn, so that tens of thousands stay smooth. */
 function Rows({ table }: { readonly table: ReceiverTable }): JSX.Element {
   const rows = shownRows.value;
-  const [top, setTop] = useState(0);
-  const [height, setHeight] = useState(600);
+  const { from, to, frame } = useRowsInSight(rows.length, ROW);
   const hasAreas = tableAreas.value.some((area) => area !== '');
-  const from = Math.max(0, Math.min(Math.floor(top / ROW) - BESIDE, rows.length - 1));
-  const to = Math.min(rows.length, Math.ceil((top + height) / ROW) + BESIDE);
   const columns = 2 + Number(hasAreas) + table.columns.length;
   return (
-    <div
-      class="receiver-rows figures-frame"
-      role="group"
-      aria-label={texts.region}
-      tabIndex={0}
-      ref={(frame) => {
-        if (frame && frame.clientHeight !== height) setHeight(frame.clientHeight);
-      }}
-      onScroll={({ currentTarget }) => {
-        setTop(currentTarget.scrollTop);
-        setHeight(currentTarget.clientHeight);
-      }}
-    >
+    <div class="receiver-rows figures-frame" role="group" aria-label={texts.region} tabIndex={0} {...frame}>
       <table aria-rowcount={rows.length + 1}>
         <caption class="hidden">{texts.caption(bandText(table.band))}</caption>
         <thead>
@@ -144,24 +129,15 @@ function Rows({ table }: { readonly table: ReceiverTable }): JSX.Element {
           </tr>
         </thead>
         <tbody>
-          {from > 0 && <Gap columns={columns} rows={from} />}
+          {from > 0 && <RowGap columns={columns} height={from * ROW} />}
           {Array.from(rows.subarray(from, to), (row, i) => (
             <Row key={row} table={table} row={row} index={from + i + 2} hasAreas={hasAreas} />
           ))}
-          {to < rows.length && <Gap columns={columns} rows={rows.length - to} />}
+          {to < rows.length && <RowGap columns={columns} height={(rows.length - to) * ROW} />}
         </tbody>
       </table>
       {rows.length === 0 && <p class="note">{texts.none}</p>}
     </div>
-  );
-}
-
-/** Stands for rows that are not drawn. */
-function Gap({ columns, rows }: { readonly columns: number; readonly rows: number }): JSX.Element {
-  return (
-    <tr aria-hidden="true" style={{ height: `${rows * ROW}px` }}>
-      <td colSpan={columns} />
-    </tr>
   );
 }
 
@@ -173,16 +149,7 @@ interface HeadingProps {
 
 function Heading({ by, text, isNumber }: HeadingProps): JSX.Element {
   const order = receiverOrder.value?.by === by ? receiverOrder.value : null;
-  const sorted = order === null ? 'none' : order.falls ? 'descending' : 'ascending';
-  return (
-    <th scope="col" class={isNumber ? 'number' : ''} aria-sort={sorted}>
-      <button type="button" class="sort-heading" title={texts.sortHint} onClick={() => sortReceivers(by)}>
-        {!isNumber && text}
-        <span aria-hidden="true" class={`sort-mark ${sorted}`} />
-        {isNumber && text}
-      </button>
-    </th>
-  );
+  return <SortHeading text={text} order={order} isNumber={isNumber ?? false} onSort={() => sortReceivers(by)} />;
 }
 
 interface RowProps {

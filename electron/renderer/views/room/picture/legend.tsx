@@ -4,12 +4,14 @@ import { valueColour } from '../../../colours/field-colours.ts';
 import { theme } from '../../../state/window/theme.ts';
 import { absorptionSteps } from '../../../colours/absorption-colours.ts';
 import { paintedSurfaces, painting, scaleHeading } from '../../../state/design/sensitivities/painting.ts';
+import { shownMode } from '../../../state/design/modes/mode-shape.ts';
 import { sceneDocument } from '../../../state/document/document.ts';
 import { textAt } from '../../../state/document/json.ts';
 import { absorptionInBand, pictureColours, shownOctave } from '../../../state/materials/absorption-in-band.ts';
 import { shownView, standingOut, togglePicked } from '../../../state/room/shown-room.ts';
 import { frequency } from '../../../state/window/format.ts';
 import type { PictureLegend } from '../../../three/room/overlay/picture.ts';
+import { modeLegend } from '../../design/modes/mode-legend.tsx';
 import { nameOf } from '../../../state/materials/shown-names.ts';
 import { words } from '../../../../words/words.ts';
 
@@ -71,6 +73,7 @@ function absorptionWords(name: string): string {
 export function pictureLegend(): PictureLegend {
   const document = sceneDocument.peek();
   const title = textAt(document?.scene, ['title']) ?? document?.name ?? '';
+  if (shownMode.peek()) return { title, ...modeLegend() };
   if (painting.peek()) {
     const entries = paintedSurfaces.peek().map(({ text, value, share }) => ({
       colour: valueColour(theme.peek(), share),

@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { Button } from '../../../parts/button.tsx';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { MenuButton, type MenuItem } from '../../../parts/menu-button.tsx';
-import { painting } from '../../../state/design/sensitivities/painting.ts';
+import { shownMode } from '../../../state/design/modes/mode-shape.ts';
+import { roomPainting } from '../../design/room-painting.ts';
 import { OFFERED_OCTAVES, shownOctave } from '../../../state/materials/absorption-in-band.ts';
 import { isMeasuring, projection } from '../../../state/room/picture.ts';
 import { readingProblems } from '../../../state/room/scene-check.ts';
@@ -23,7 +24,7 @@ export function StageTools(): JSX.Element {
     <div class="stage-tools" role="toolbar" aria-label={picture.tools}>
       <MenuButton label={picture.views.menu} items={viewItems()} />
       <SectionTools />
-      {!painting.value && (
+      {!roomPainting.value && !shownMode.value?.walls && (
         <ChoiceField
           bare
           label={picture.colours.label}
