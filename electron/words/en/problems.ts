@@ -37,6 +37,7 @@ export const problems = {
     paper: 'the paper',
     plotFolder: '',
     precision: 'the precision',
+    quiet: 'the places that are to stay quiet',
     checkpoint: 'the checkpoints',
     device: 'the GPU',
     methods: 'the methods',

@@ -7,7 +7,7 @@ export interface WantedGoal {
   /** The mean over the responses, or their spread. */
   readonly of: 'mean' | 'spread';
   readonly side: '>=' | '<=';
-  /** In the unit of reports, such as seconds; undefined until it is typed. */
+  /** Limit, in the unit of reports, such as seconds; undefined until it is typed. */
   readonly value: number | undefined;
   /** Octaves, Hz, as text with commas; of no use for figures of whole responses. */
   readonly octaves: string;
