@@ -45,6 +45,7 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'electron/renderer/state/document/document.ts': 'texts are read by parseScene in the worker before anything is shown',
   'electron/renderer/state/materials/through-curves.ts': 'reads back the text that it made of a definition',
   'electron/renderer/state/document/opening.ts': 'any text that is not JSON is taken for no scene',
+  'electron/renderer/state/design/places/take.ts': 'reads back the text that the page itself made of a scene',
   'electron/renderer/state/drawing/live-walls.ts': 'names of materials that the page itself wrote as text',
   'src/app/jobs/modes/image-data.ts': 'writes only',
   'src/app/results/project/read-project-file.ts': 'hands a project to readZip and projectEntries',

@@ -34,10 +34,7 @@ export interface ModeEntry {
   readonly halfWaves?: HalfWaves;
   /** What damps it, the largest first; empty for one that does not decay. */
   readonly shares: readonly ModeShare[];
-  /**
-   * Its level at each of the report's points over its mean square in the room, dB; {@link SILENT_DB} also stands for
-   * less.
-   */
+  /** Its level at each of the report's points over its mean square in the room, dB; −60 also stands for less. */
   readonly levelsDb: readonly number[];
 }
 

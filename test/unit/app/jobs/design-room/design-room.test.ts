@@ -88,7 +88,7 @@ beforeAll(async () => {
   const found = new Map<string, Means>();
   for (const walls of ROOMS) found.set(keyOf(walls), await meansOf(JSON.stringify(sceneOf(walls))));
   figures = found;
-}, 120_000);
+});
 
 const costOf = (walls: Walls): number =>
   FREE.reduce((sum, face) => sum + (walls[face] ? AREAS[face] * PRICE[walls[face]] : 0), 0);

@@ -59,7 +59,7 @@ describe('designRoom in a room of two wings', () => {
     const after = await meansOf(files.written.get('out/wings-designed.json') as string);
     // Areas are fitted to the grid by material, and in the runs each part has one of its own: 0.2 % here.
     report.goals.forEach((goal, g) => expect(Math.abs(goal.after! / [after.T20, after.C50][g] - 1)).toBeLessThan(0.01));
-  }, 60_000);
+  });
 });
 
 /** Means over the responses at 125 Hz. */
