@@ -36,6 +36,7 @@ describe('failures in words of the window', () => {
 
   it('leave a place in a file as it is', () => {
     const { problems } = failureFrom(new InputError('hall.json: sources.S1', 'outside', 'Move it.'));
+    expect([placeInWindow('goals[1]'), placeInWindow('sources[1]')]).toEqual(['the goals, number 2', 'sources[1]']);
     expect(problems).toEqual([{ path: 'hall.json: sources.S1', message: 'outside', remedy: 'Move it.' }]);
   });
 
