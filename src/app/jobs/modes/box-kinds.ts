@@ -30,7 +30,7 @@ export function boxKinds(
   const { from, to } = extentsOf(geometry);
   const sides = to.map((high, axis) => high - from[axis]);
   const { moving } = found.rigid;
-  const places = movingPositions(room, moving);
+  const axes = movingPositions(room, moving).map((places, d) => new AxisWaves(places, from[d], sides[d]));
   return which.map((index) => {
     const mode = found.modes[index];
     const frequency = mode.theta[0] / (2 * Math.PI * timeStep);
@@ -38,12 +38,11 @@ export function boxKinds(
     const own = moving.node.reduce((sum, node, i) => sum + moving.volume[i] * shape[node] ** 2, 0);
     let [best, most]: [HalfWaves | undefined, number] = [undefined, RESEMBLES];
     for (const halves of halvesNear(sides, (2 * frequency) / soundSpeed)) {
-      const waves = halves.map((half, d) =>
-        places[d].map((x) => Math.cos((Math.PI * half * (x - from[d])) / sides[d])),
-      );
+      const waves = halves.map((half, d) => axes[d].of(half));
       let [product, square] = [0, 0];
       for (let i = 0; i < moving.node.length; i++) {
-        const value = waves.reduce((all, wave) => all * wave[i], 1);
+        let value = 1;
+        for (let d = 0; d < waves.length; d++) value *= waves[d][axes[d].line[i]];
         product += moving.volume[i] * value * shape[moving.node[i]];
         square += moving.volume[i] * value * value;
       }
@@ -52,6 +51,38 @@ export function boxKinds(
     }
     return best;
   });
+}
+
+/** Standing waves along one side of a box, at the few coordinates that its nodes have there. */
+class AxisWaves {
+  /** Index of each node's coordinate, by moving node. */
+  readonly line: Uint32Array;
+  private readonly coordinates: readonly number[];
+  private readonly waves = new Map<number, Float64Array>();
+
+  /** @param places Coordinate of each moving node, m. */
+  constructor(
+    places: ArrayLike<number>,
+    private readonly begin: number,
+    private readonly side: number,
+  ) {
+    const lines = new Map<number, number>();
+    this.line = Uint32Array.from(places, (place) => {
+      const line = lines.get(place) ?? lines.size;
+      lines.set(place, line);
+      return line;
+    });
+    this.coordinates = [...lines.keys()];
+  }
+
+  /** The wave of so many half waves, by coordinate. */
+  of(half: number): Float64Array {
+    const known = this.waves.get(half);
+    if (known) return known;
+    const wave = Float64Array.from(this.coordinates, (x) => Math.cos((Math.PI * half * (x - this.begin)) / this.side));
+    this.waves.set(half, wave);
+    return wave;
+  }
 }
 
 /** Half waves along each side with √Σ(n/L)² near a number. */

@@ -21,6 +21,15 @@ const SUMS_OF_PAIR = 6;
 /** Time of the damped modes, over the third power of the number of rigid ones, s: 1.6e-6 for 125, 2.7e-6 for 68. */
 const DAMPED_SECONDS = 2e-6;
 
+/** What threads that work together take over one alone, since they share memory: measured with two, 30 s over 16 s. */
+const TOGETHER = 1.9;
+
+/** More threads hardly help: 32 took 9 s where two took 15 s. */
+const MOST_THREADS = 3.3;
+
+/** Time of what one thread does alone, s a node and mode: 4.3 s of 30720 nodes and 125 modes. */
+const ALONE_SECONDS = 1.1e-6;
+
 /** Fields kept for each rigid mode: its own, and two of what walls add. */
 const FIELDS = 3.4;
 
@@ -47,15 +56,17 @@ export function forecastModes(
     once = Math.min(once, (performance.now() - start) / 1000 / TIMED / PANEL);
   }
   const { basisModes, ...others } = counts;
+  const shared =
+    basisModes * APPLICATIONS * WITH_SUMS * once +
+    SUMS_OF_PAIR * basisModes ** 2 * nodes * PAIR_SECONDS +
+    DAMPED_SECONDS * basisModes ** 3;
   return {
     ...others,
     nodes,
     spacingMetres: room.graph.grid.spacing,
     memoryBytes: 8 * nodes * FIELDS * (basisModes + 10),
     seconds:
-      (basisModes * APPLICATIONS * WITH_SUMS * once +
-        SUMS_OF_PAIR * basisModes ** 2 * nodes * PAIR_SECONDS +
-        DAMPED_SECONDS * basisModes ** 3) /
-      threads,
+      (threads > 1 ? (TOGETHER * shared) / Math.min(threads, MOST_THREADS) : shared) +
+      ALONE_SECONDS * basisModes * nodes,
   };
 }
