@@ -3,7 +3,7 @@ import type { TrialsCost, TrialsProgress } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
-import { Progress } from '../../parts/progress.tsx';
+import { Progress, TaskState } from '../../parts/progress.tsx';
 import { sceneFrequency, searchFrequency } from '../../state/design/asked.ts';
 import type { CostState } from '../../state/design/cost.ts';
 import { saveFound, type Found } from '../../state/design/save-found.ts';
@@ -28,8 +28,14 @@ export function FrequencyField(): JSX.Element {
   );
 }
 
-/** What the runs of a search are predicted to take. */
-export function CostText({ state }: { readonly state: CostState<TrialsCost> }): JSX.Element {
+interface CostTextProps<Cost> {
+  readonly state: CostState<Cost>;
+  /** Says a cost that is known. */
+  readonly known: (cost: Cost) => JSX.Element;
+}
+
+/** What a search is predicted to take. */
+export function CostText<Cost>({ state, known }: CostTextProps<Cost>): JSX.Element {
   switch (state.kind) {
     case 'unknown':
     case 'computing':
@@ -41,16 +47,19 @@ export function CostText({ state }: { readonly state: CostState<TrialsCost> }): 
           <ProblemList problems={state.failure.problems} />
         </>
       );
-    case 'known': {
-      const { runs, usualRuns, secondsOfRun } = state.cost;
-      return (
-        <p>
-          {texts.cost.runs(runs, duration(secondsOfRun), duration(runs * secondsOfRun))}{' '}
-          {usualRuns < runs && texts.cost.usual(usualRuns, duration(usualRuns * secondsOfRun))} {texts.cost.kept}
-        </p>
-      );
-    }
+    case 'known':
+      return known(state.cost);
   }
+}
+
+/** What runs of rooms with other materials are predicted to take. */
+export function trialsCost({ runs, usualRuns, secondsOfRun }: TrialsCost): JSX.Element {
+  return (
+    <p>
+      {texts.cost.runs(runs, duration(secondsOfRun), duration(runs * secondsOfRun))}{' '}
+      {usualRuns < runs && texts.cost.usual(usualRuns, duration(usualRuns * secondsOfRun))} {texts.cost.kept}
+    </p>
+  );
 }
 
 interface SearchButtonsProps {
@@ -81,43 +90,52 @@ export function SearchButtons(props: SearchButtonsProps): JSX.Element {
   );
 }
 
-/** What is shown of a search of runs. */
-type SearchShown = Pick<RoomSearch<TrialsProgress, unknown>, 'last' | 'isOfOtherScene'>;
+interface SearchOutcomeProps<Progress> {
+  readonly search: Pick<RoomSearch<Progress, unknown>, 'last' | 'isOfOtherScene'>;
+  /** What stopping has kept; the runs that are done if left out. */
+  readonly stopped?: string;
+  /** Shows how far it is; null before anything is known. */
+  readonly bar: (progress: Progress | null, isStopping: boolean) => JSX.Element;
+}
 
-/** How far a search of runs is, or how it ended if it has found nothing. */
-export function SearchState({ search }: { readonly search: SearchShown }): JSX.Element | null {
+/** How far a search is, or how it ended if it has found nothing. */
+export function SearchOutcome<Progress>(props: SearchOutcomeProps<Progress>): JSX.Element | null {
+  const { search, stopped = texts.stopped, bar } = props;
   const last = search.last.value;
   if (!last) return null;
-  const { state, progress } = last;
-  switch (state.kind) {
-    case 'going':
-    case 'stopping':
-      return (
-        <Progress
-          label={
-            state.kind === 'stopping'
-              ? texts.stopping
-              : progress
-                ? texts.run(progress.run, progress.mostRuns)
-                : texts.starting
-          }
-          share={progress && calibrationShare(progress)}
-          text={progress && progress.atMostSeconds !== null ? texts.left(duration(progress.atMostSeconds)) : ''}
-        />
-      );
-    case 'stopped':
-      return <p>{texts.stopped}</p>;
-    case 'failed':
-      return (
-        <>
-          <p>{texts.failed}</p>
-          <ProblemList problems={state.failure.problems} />
-        </>
-      );
-    case 'done':
-      return search.isOfOtherScene.value ? <p class="note">{texts.ofOtherScene}</p> : null;
-  }
+  return (
+    <TaskState
+      state={last.state}
+      stopped={stopped}
+      failed={texts.failed}
+      progress={bar(last.progress, last.state.kind === 'stopping')}
+      done={search.isOfOtherScene.value ? <p class="note">{texts.ofOtherScene}</p> : null}
+    />
+  );
 }
+
+interface RunsBarProps {
+  readonly texts: Pick<typeof texts, 'stopping' | 'starting' | 'run' | 'left'>;
+  readonly progress: TrialsProgress | null;
+  readonly isStopping: boolean;
+}
+
+/** How far runs of rooms with other materials are. */
+export function RunsBar({ texts: said, progress, isStopping }: RunsBarProps): JSX.Element {
+  const doing = progress ? said.run(progress.run, progress.mostRuns) : said.starting;
+  return (
+    <Progress
+      label={isStopping ? said.stopping : doing}
+      share={progress && calibrationShare(progress)}
+      text={progress && progress.atMostSeconds !== null ? said.left(duration(progress.atMostSeconds)) : ''}
+    />
+  );
+}
+
+/** How far runs of a search are. */
+export const runsBar = (progress: TrialsProgress | null, isStopping: boolean): JSX.Element => (
+  <RunsBar texts={texts} progress={progress} isStopping={isStopping} />
+);
 
 interface SaveButtonsProps {
   readonly found: Found<{ readonly files: { readonly report: string; readonly table: string } }>;

@@ -1,12 +1,10 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
-import { ProblemList } from '../../parts/problem-list.tsx';
-import { Progress } from '../../parts/progress.tsx';
+import { TaskState } from '../../parts/progress.tsx';
 import {
   calibration,
   calibrationObstacle,
-  calibrationShare,
   cancelCalibration,
   chooseMeasurement,
   fixedMaterials,
@@ -20,7 +18,7 @@ import {
   withinPercent,
   type Calibration,
 } from '../../state/materials/calibration.ts';
-import { duration } from '../../state/window/format.ts';
+import { RunsBar } from '../design/search-state.tsx';
 import { CalibrationResult } from './calibration-result.tsx';
 import { nameOf } from '../../state/materials/shown-names.ts';
 import { words } from '../../../words/words.ts';
@@ -106,32 +104,12 @@ function MaterialChoice(): JSX.Element {
 }
 
 function State({ last: { state, progress } }: { readonly last: Calibration }): JSX.Element | null {
-  switch (state.kind) {
-    case 'going':
-    case 'stopping':
-      return (
-        <Progress
-          label={
-            state.kind === 'stopping'
-              ? texts.stopping
-              : progress
-                ? texts.run(progress.run, progress.mostRuns)
-                : texts.starting
-          }
-          share={progress && calibrationShare(progress)}
-          text={progress && progress.atMostSeconds !== null ? texts.left(duration(progress.atMostSeconds)) : ''}
-        />
-      );
-    case 'stopped':
-      return <p>{texts.stopped}</p>;
-    case 'failed':
-      return (
-        <>
-          <p>{texts.failed}</p>
-          <ProblemList problems={state.failure.problems} />
-        </>
-      );
-    case 'done':
-      return null;
-  }
+  return (
+    <TaskState
+      state={state}
+      stopped={texts.stopped}
+      failed={texts.failed}
+      progress={<RunsBar texts={texts} progress={progress} isStopping={state.kind === 'stopping'} />}
+    />
+  );
 }

@@ -1,3 +1,4 @@
+import { oneEngine } from '../../ports/engine/one-engine.ts';
 import { prepareCalibration, type CalibrateControls, type CalibrateRequest } from './job.ts';
 import { meet, octavesOf } from './meet.ts';
 import type { CalibrationReport } from './calibration-report.ts';
@@ -29,8 +30,7 @@ export async function calibrateScene(
   controls: CalibrateControls,
 ): Promise<CalibrationReport> {
   const start = performance.now();
-  let engine: ReturnType<CalibrateControls['makeEngine']> | undefined;
-  const shared = { ...controls, makeEngine: () => (engine ??= controls.makeEngine()) };
+  const shared = { ...controls, makeEngine: oneEngine(controls.makeEngine) };
   const job = await prepareCalibration(request, shared);
   const runs = new Runs(job);
   const before = await runs.first();

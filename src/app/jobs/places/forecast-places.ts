@@ -1,4 +1,5 @@
 import type { EngineControls } from '../../ports/engine/controls.ts';
+import { oneEngine } from '../../ports/engine/one-engine.ts';
 import { forecastOf, type PlacesForecast } from './forecast.ts';
 import { preparePlaces, type PlacesJob } from './prepare.ts';
 import { wantedOf, type PlacesRequest } from './request.ts';
@@ -15,8 +16,7 @@ export interface PlacesOutlook extends Pick<PlacesJob, 'seats' | 'candidates' | 
  *   CancelledError if stopped.
  */
 export async function forecastPlaces(request: PlacesRequest, given: EngineControls): Promise<PlacesOutlook> {
-  let engine: ReturnType<EngineControls['makeEngine']> | undefined;
-  const job = await preparePlaces(wantedOf(request), { ...given, makeEngine: () => (engine ??= given.makeEngine()) });
+  const job = await preparePlaces(wantedOf(request), { ...given, makeEngine: oneEngine(given.makeEngine) });
   const { seats, candidates, leftOut } = job;
   return { seats, candidates, leftOut, forecast: await forecastOf(job) };
 }

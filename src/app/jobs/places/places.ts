@@ -3,6 +3,7 @@ import { levelOf } from '../../../places/figures.ts';
 import { BandTransform, bandFrequencies, type Spectra, type Transfers } from '../../../places/transfers.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
+import { oneEngine } from '../../ports/engine/one-engine.ts';
 import { forecastOf, type PlacesForecast } from './forecast.ts';
 import type { RunResponses } from './kept-run.ts';
 import { preparePlaces, type PlacesJob } from './prepare.ts';
@@ -48,10 +49,9 @@ export interface PlacesControls extends Omit<EngineControls, 'onProgress'> {
 export async function findPlaces(request: PlacesRequest, given: PlacesControls): Promise<PlacesReport> {
   const wanted = wantedOf(request);
   const { onProgress } = given;
-  let engine: ReturnType<PlacesControls['makeEngine']> | undefined;
   const controls: EngineControls = {
     ...given,
-    makeEngine: () => (engine ??= given.makeEngine()),
+    makeEngine: oneEngine(given.makeEngine),
     onProgress: (render) => onProgress?.({ phase: 'preparing', render }),
   };
   const job = await preparePlaces(wanted, controls);

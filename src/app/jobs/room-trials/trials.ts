@@ -5,6 +5,7 @@ import { readJson } from '../../../scene/json.ts';
 import { readScene, type RenderRequest, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
+import { oneEngine } from '../../ports/engine/one-engine.ts';
 import { BUILD_ID } from '../../ports/host/build-id.ts';
 import { canonicalJson } from '../../ports/host/canonical-json.ts';
 import { sha256 } from '../../ports/host/sha256.ts';
@@ -116,11 +117,7 @@ export class Trials {
     given: TrialsControls,
     filesOf: (stem: string) => AnswerFiles,
   ): Promise<Trials> {
-    let engine: ReturnType<TrialsControls['makeEngine']> | undefined;
-    const controls = {
-      ...given,
-      makeEngine: (anew?: boolean) => (anew ? given.makeEngine(anew) : (engine ??= given.makeEngine())),
-    };
+    const controls = { ...given, makeEngine: oneEngine(given.makeEngine) };
     const { files } = controls.host;
     const names = filesOf(sceneStem(files, request.sceneFile));
     await files.checkFolder(request.outFolder, 'outFolder', { names: Object.values(names) });

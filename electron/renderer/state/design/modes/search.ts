@@ -10,6 +10,8 @@ import { SearchCost } from '../cost.ts';
 import { RoomSearch } from '../search.ts';
 import { words } from '../../../../words/words.ts';
 
+export type { ModesProgress };
+
 /** What says where the list of modes ends. */
 export type ModesUntil = 'count' | 'frequency';
 

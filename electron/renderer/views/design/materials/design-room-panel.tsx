@@ -13,7 +13,7 @@ import {
 import { followSurfaces } from '../../../state/design/surfaces-apart.ts';
 import { EngineFields } from '../../plan/engine-fields.tsx';
 import { TargetChoice } from '../../results/compared/target-choice.tsx';
-import { CostText, FrequencyField, SearchButtons, SearchState } from '../search-state.tsx';
+import { CostText, FrequencyField, runsBar, SearchButtons, SearchOutcome, trialsCost } from '../search-state.tsx';
 import { DesignResult } from './design-result.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { LimitTable } from './limit-table.tsx';
@@ -42,7 +42,7 @@ export function DesignRoomPanel(): JSX.Element {
           <FrequencyField />
         </div>
         <EngineFields />
-        {designObstacle.value === null && <CostText state={designCost.value} />}
+        {designObstacle.value === null && <CostText state={designCost.value} known={trialsCost} />}
         <SearchButtons
           search={designSearch}
           start={texts.start}
@@ -51,7 +51,7 @@ export function DesignRoomPanel(): JSX.Element {
           obstacle={designObstacle.value}
         />
         {designObstacle.value !== null && <p class="note">{designObstacle.value}</p>}
-        <SearchState search={designSearch} />
+        <SearchOutcome search={designSearch} bar={runsBar} />
       </section>
       {found ? <DesignResult found={found} /> : <p class="note">{texts.none}</p>}
     </>

@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { MOST_MODES } from '../../../../../src/app/index.ts';
+import { MOST_MODES, type ModesForecast } from '../../../../../src/app/index.ts';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { NumberField } from '../../../parts/number-field.tsx';
-import { ProblemList } from '../../../parts/problem-list.tsx';
 import { Progress } from '../../../parts/progress.tsx';
 import {
   modesCost,
@@ -13,9 +12,10 @@ import {
   modesUntil,
   modesUpTo,
   startModes,
+  type ModesProgress,
 } from '../../../state/design/modes/search.ts';
 import { count, duration, frequency } from '../../../state/window/format.ts';
-import { SearchButtons } from '../search-state.tsx';
+import { CostText, SearchButtons, SearchOutcome } from '../search-state.tsx';
 import { ModesResult } from './modes-result.tsx';
 import { words } from '../../../../words/words.ts';
 
@@ -58,7 +58,7 @@ export function ModesPanel(): JSX.Element {
             />
           )}
         </div>
-        <Cost />
+        <CostText state={modesCost.value} known={known} />
         <SearchButtons
           search={modesSearch}
           start={texts.start}
@@ -66,7 +66,7 @@ export function ModesPanel(): JSX.Element {
           stopHint={texts.stopHint}
           onStart={() => void startModes()}
         />
-        <State />
+        <SearchOutcome search={modesSearch} stopped={texts.stopped} bar={bar} />
       </section>
       {report ? <ModesResult report={report} /> : <p class="note">{texts.none}</p>}
     </>
@@ -74,56 +74,21 @@ export function ModesPanel(): JSX.Element {
 }
 
 /** What the search is predicted to take. */
-function Cost(): JSX.Element {
-  const state = modesCost.value;
-  switch (state.kind) {
-    case 'unknown':
-    case 'computing':
-      return <p class="note">{words.design.cost[state.kind]}</p>;
-    case 'failed':
-      return (
-        <>
-          <p>{words.design.cost.failed}</p>
-          <ProblemList problems={state.failure.problems} />
-        </>
-      );
-    case 'known': {
-      const { expectedModes, upToHz, nodes, seconds } = state.cost;
-      return <p>{texts.cost(Math.round(expectedModes), frequency(upToHz), count(nodes), duration(seconds))}</p>;
-    }
-  }
+function known({ expectedModes, upToHz, nodes, seconds }: ModesForecast): JSX.Element {
+  return <p>{texts.cost(Math.round(expectedModes), frequency(upToHz), count(nodes), duration(seconds))}</p>;
 }
 
-/** How far the search is, or how it ended if it has found nothing. */
-function State(): JSX.Element | null {
-  const last = modesSearch.last.value;
-  if (!last) return null;
-  const { state, progress } = last;
-  switch (state.kind) {
-    case 'going':
-    case 'stopping': {
-      const left = progress?.leftSeconds ?? null;
-      const doing = progress
-        ? texts.doing(progress.what, left === null ? null : duration(Math.max(1, Math.round(left))))
-        : words.design.starting;
-      return (
-        <Progress
-          label={texts.progress}
-          share={progress?.share ?? null}
-          text={state.kind === 'stopping' ? words.design.stopping : doing}
-        />
-      );
-    }
-    case 'stopped':
-      return <p>{texts.stopped}</p>;
-    case 'failed':
-      return (
-        <>
-          <p>{words.design.failed}</p>
-          <ProblemList problems={state.failure.problems} />
-        </>
-      );
-    case 'done':
-      return modesSearch.isOfOtherScene.value ? <p class="note">{words.design.ofOtherScene}</p> : null;
-  }
+/** How far the search is. */
+function bar(progress: ModesProgress | null, isStopping: boolean): JSX.Element {
+  const left = progress?.leftSeconds ?? null;
+  const doing = progress
+    ? texts.doing(progress.what, left === null ? null : duration(Math.max(1, Math.round(left))))
+    : words.design.starting;
+  return (
+    <Progress
+      label={texts.progress}
+      share={progress?.share ?? null}
+      text={isStopping ? words.design.stopping : doing}
+    />
+  );
 }

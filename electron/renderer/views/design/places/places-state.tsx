@@ -1,31 +1,17 @@
 import type { JSX } from 'preact';
 import type { PlacesOutlook } from '../../../../../src/app/index.ts';
-import { ProblemList } from '../../../parts/problem-list.tsx';
 import { Progress } from '../../../parts/progress.tsx';
 import { placesCost, placesSearch } from '../../../state/design/places/search.ts';
 import type { PlacesStage } from '../../../state/design/places/stage.ts';
 import { count, duration } from '../../../state/window/format.ts';
+import { CostText, SearchOutcome } from '../search-state.tsx';
 import { words } from '../../../../words/words.ts';
 
 const texts = words.places;
 
 /** What a search would look at, and what it is predicted to take. */
 export function PlacesCost(): JSX.Element {
-  const state = placesCost.value;
-  switch (state.kind) {
-    case 'unknown':
-    case 'computing':
-      return <p class="note">{words.design.cost[state.kind]}</p>;
-    case 'failed':
-      return (
-        <>
-          <p>{words.design.cost.failed}</p>
-          <ProblemList problems={state.failure.problems} />
-        </>
-      );
-    case 'known':
-      return <Known outlook={state.cost} />;
-  }
+  return <CostText state={placesCost.value} known={(outlook) => <Known outlook={outlook} />} />;
 }
 
 function Known({ outlook: { forecast, leftOut } }: { readonly outlook: PlacesOutlook }): JSX.Element {
@@ -45,33 +31,18 @@ function Known({ outlook: { forecast, leftOut } }: { readonly outlook: PlacesOut
 
 /** How far the search is, or how it ended if it has found nothing. */
 export function PlacesState(): JSX.Element | null {
-  const last = placesSearch.last.value;
-  if (!last) return null;
-  const { state, progress } = last;
-  switch (state.kind) {
-    case 'going':
-    case 'stopping':
-      return (
-        <Progress
-          label={
-            state.kind === 'stopping' ? words.design.stopping : progress ? stageText(progress) : words.design.starting
-          }
-          share={progress && progress.share}
-          text={progress && progress.leftSeconds !== null ? texts.left(duration(progress.leftSeconds)) : ''}
-        />
-      );
-    case 'stopped':
-      return <p>{words.design.stopped}</p>;
-    case 'failed':
-      return (
-        <>
-          <p>{words.design.failed}</p>
-          <ProblemList problems={state.failure.problems} />
-        </>
-      );
-    case 'done':
-      return placesSearch.isOfOtherScene.value ? <p class="note">{words.design.ofOtherScene}</p> : null;
-  }
+  return <SearchOutcome search={placesSearch} bar={stageBar} />;
+}
+
+function stageBar(progress: PlacesStage | null, isStopping: boolean): JSX.Element {
+  const doing = progress ? stageText(progress) : words.design.starting;
+  return (
+    <Progress
+      label={isStopping ? words.design.stopping : doing}
+      share={progress && progress.share}
+      text={progress && progress.leftSeconds !== null ? texts.left(duration(progress.leftSeconds)) : ''}
+    />
+  );
 }
 
 function stageText({ what, run, runs }: PlacesStage): string {

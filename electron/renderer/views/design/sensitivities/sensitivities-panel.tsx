@@ -13,7 +13,7 @@ import {
 } from '../../../state/design/sensitivities/sensitivities.ts';
 import { followSurfaces } from '../../../state/design/surfaces-apart.ts';
 import { EngineFields } from '../../plan/engine-fields.tsx';
-import { CostText, FrequencyField, SearchButtons, SearchState } from '../search-state.tsx';
+import { CostText, FrequencyField, runsBar, SearchButtons, SearchOutcome, trialsCost } from '../search-state.tsx';
 import { SensitivitiesResult } from './sensitivities-result.tsx';
 import { words } from '../../../../words/words.ts';
 
@@ -44,14 +44,14 @@ export function SensitivitiesPanel(): JSX.Element {
         </div>
         <Uncertainties />
         <EngineFields />
-        <CostText state={sensitivityCost.value} />
+        <CostText state={sensitivityCost.value} known={trialsCost} />
         <SearchButtons
           search={sensitivitySearch}
           start={texts.start}
           startHint={texts.startHint}
           onStart={() => void startSensitivities()}
         />
-        <SearchState search={sensitivitySearch} />
+        <SearchOutcome search={sensitivitySearch} bar={runsBar} />
       </section>
       {found ? <SensitivitiesResult found={found} /> : <p class="note">{texts.none}</p>}
     </>

@@ -4,6 +4,7 @@ import { csvText, type CsvCell } from '../../../../text/csv.ts';
 import { jsonText } from '../../../../text/terminal.ts';
 import { InputError } from '../../../../units/errors.ts';
 import type { EngineControls } from '../../../ports/engine/controls.ts';
+import { oneEngine } from '../../../ports/engine/one-engine.ts';
 import { turns } from '../../../ports/host/turns.ts';
 import { extentsOf } from '../../../inputs/scene/extents.ts';
 import { sceneStem } from '../../room-trials/scene-stem.ts';
@@ -31,10 +32,9 @@ const MEASURING = 0.015;
 export async function rankDesks(request: DesksRequest, given: PlacesControls): Promise<DesksReport> {
   const wanted = wantedDesks(request);
   const { onProgress, signal } = given;
-  let engine: ReturnType<PlacesControls['makeEngine']> | undefined;
   const controls: EngineControls = {
     ...given,
-    makeEngine: () => (engine ??= given.makeEngine()),
+    makeEngine: oneEngine(given.makeEngine),
     onProgress: (render) => onProgress?.({ phase: 'preparing', render }),
   };
   const needs = wanted.goal === 'privacy' || wanted.goal === 'speech' ? `the goal ${wanted.goal}` : null;

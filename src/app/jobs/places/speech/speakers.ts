@@ -17,6 +17,7 @@ import { InputError } from '../../../../units/errors.ts';
 import { hertz } from '../../../../units/quantities.ts';
 import { stopIfAsked } from '../../../../units/task.ts';
 import type { EngineControls } from '../../../ports/engine/controls.ts';
+import { oneEngine } from '../../../ports/engine/one-engine.ts';
 import { turns } from '../../../ports/host/turns.ts';
 import { Random, seedOfLine } from '../../sweep/plan/random.ts';
 import { forecastSearch } from '../forecast.ts';
@@ -49,10 +50,9 @@ const LOOKS_OF_DRIVE = 250;
 export async function findSpeakers(request: SpeakersRequest, given: PlacesControls): Promise<SpeakersReport> {
   const wanted = wantedSpeakers(request);
   const { onProgress, signal } = given;
-  let engine: ReturnType<PlacesControls['makeEngine']> | undefined;
   const controls: EngineControls = {
     ...given,
-    makeEngine: () => (engine ??= given.makeEngine()),
+    makeEngine: oneEngine(given.makeEngine),
     onProgress: (render) => onProgress?.({ phase: 'preparing', render }),
   };
   let audience = 0;
