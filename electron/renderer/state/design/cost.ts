@@ -57,7 +57,7 @@ export class SearchCost<Asked, Cost> {
     };
     tell({ kind: 'computing' });
     try {
-      // A cost is a plan: whatever is to start stops it.
+      // A cost is a plan: it waits for other plans, and whatever is to start stops it.
       const cost = await takeMachine('plan', controller, () => this.ask(asked, stop));
       tell({ kind: 'known', cost });
     } catch (error) {

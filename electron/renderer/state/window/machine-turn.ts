@@ -27,7 +27,8 @@ export const occupation = computed<string | null>(() => {
 
 /**
  * Runs `work` with exclusive use of `machine`, because parallel work would slow down and falsify timings. A plan is
- * stopped to make way for anything else.
+ * stopped to make way for anything else, but waits until another plan has ended: two that stopped each other would
+ * both be missing, and neither would be made again.
  *
  * @param controller Stops the work; `work` must obey its signal.
  * @throws TaskFailure if the machine is busy; and whatever `work` throws.
@@ -35,7 +36,7 @@ export const occupation = computed<string | null>(() => {
 export async function takeMachine<T>(use: MachineUse, controller: AbortController, work: () => Promise<T>): Promise<T> {
   for (let other = turn.peek(); other; other = turn.peek()) {
     if (other.use !== 'plan') throw busy();
-    other.stop();
+    if (use !== 'plan') other.stop();
     await other.over;
   }
   let end: (() => void) | undefined;
