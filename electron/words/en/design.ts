@@ -128,6 +128,20 @@ export const design = {
     startHint: 'Simulate the room with each surface changed a little',
     uncertainty: 'Uncertainty of single materials',
     ofAll: 'Materials are uncertain by',
+    drawn: 'Rooms to draw',
+    drawnNote:
+      'A drawn room has each material off by chance, within what is uncertain of it: 50 show how the figures spread. ' +
+      '0 draws none.',
+    oneRoom: 'One room has no spread: draw none, or at least 2.',
+    more: 'More',
+    by: 'Surfaces are moved',
+    ways: { cheaper: 'as costs less', runs: 'by two runs each', walls: 'all by the pressures at them' },
+    wayHints: {
+      cheaper: 'Two runs each in rooms of few surfaces, else the pressures at all of them',
+      runs: 'Two runs for each surface',
+      walls: 'One run from each source and receiver; they have to be alike in all directions, and without a full band',
+    },
+    seed: 'Seed of what is drawn',
     figure: 'Figure',
     octave: 'Octave',
     wholeResponse: 'whole response',
@@ -141,7 +155,16 @@ export const design = {
     legend: 'Surfaces, with the change of the figure',
     asItIs: 'as it is',
     byMaterials: 'by materials',
+    byDrawn: 'by drawn rooms',
+    byLine: 'for the same rooms by the line',
     byGrid: 'by the grid',
+    spread: (figure: string, rooms: number) => `${figure}, in ${rooms} drawn rooms`,
+    spreadRegion: 'How the figure spreads over the drawn rooms, by octave',
+    spreadColumns: { octave: 'Octave', low: '5 %', median: '50 %', high: '95 %', plot: 'Spread' },
+    spreadNote:
+      'The shares of the rooms that lie below each value. Bar: nine of ten rooms, with their median. Line below: what ' +
+      'the derivatives predict for them, with the room as it is.',
+    tooFewDrawn: 'From 20 drawn rooms on, the values that 5, 50 and 95 % of them lie below are shown here.',
     area: (squareMetres: string) => `${squareMetres} m²`,
     half: (value: string) => `± ${value}`,
     ranking: 'Which surface matters',

@@ -5,30 +5,36 @@ import {
   hertz,
   viewSurfaces,
   type DesignRoomRequest,
+  type SensitivitiesRequest,
   type TrialsControls,
   type TrialsCost,
   type TrialsRequest,
 } from '../../../../src/app/index.ts';
 import { csvText } from '../../../../src/text/csv.ts';
 import { engineMaker, hostFor, memoryLimit, searchHostFor } from '../machine.ts';
-import type { DesignAsked, SearchInput } from '../tasks/design-tasks.ts';
+import type { DesignAsked, SearchInput, SensitivitiesAsked } from '../tasks/design-tasks.ts';
 import type { Handler } from '../task.ts';
 import { writtenTo } from './written.ts';
 
 /** Searches write beside the scene, so that a scene that they write names the same files as the one that is open. */
 const BESIDE = '';
 
-export const sensitivities: Handler<'sensitivities'> = async ({ uncertainties, ...argument }, { signal, tell }) => {
+export const sensitivities: Handler<'sensitivities'> = async (argument, { signal, tell }) => {
   const host = await searchHostFor(argument);
   const report = await findSensitivities(
-    { ...requestOf(argument), uncertainties },
+    { ...sensitivitiesRequestOf(argument), uncertainties: argument.uncertainties },
     { ...controlsOf(argument, host, signal), onProgress: (progress) => tell({ progress }) },
   );
   return { report, files: writtenTo(host, BESIDE) };
 };
 
 export const sensitivitiesCost: Handler<'sensitivitiesCost'> = (argument, { signal }) =>
-  costOf(argument, signal, (controls) => findSensitivities(requestOf(argument), controls));
+  costOf(argument, signal, (controls) => findSensitivities(sensitivitiesRequestOf(argument), controls));
+
+const sensitivitiesRequestOf = (argument: SearchInput & SensitivitiesAsked): SensitivitiesRequest => {
+  const { draws, seed, by } = argument;
+  return { ...requestOf(argument), draws, seed, by };
+};
 
 /** Name of the table of prices, as the command takes it. */
 const PRICES = 'prices.csv';

@@ -1,6 +1,6 @@
 import type {
   DesignRoomReport,
-  MaterialUncertainty,
+  SensitivitiesRequest,
   SensitivityReport,
   SurfaceWish,
   SurfacesView,
@@ -17,6 +17,9 @@ export interface SearchInput {
   /** Replaces the highest frequency of the scene, Hz; null for that of the scene. */
   readonly maxFrequencyHz: number | null;
 }
+
+/** What a search of sensitivities is asked. */
+export type SensitivitiesAsked = Required<Pick<SensitivitiesRequest, 'draws' | 'seed' | 'by'>>;
 
 /** What a search for materials is asked. */
 export interface DesignAsked {
@@ -43,14 +46,14 @@ export interface Found<Report> {
 export interface DesignTasks {
   /** What each surface does to each figure. */
   sensitivities: {
-    argument: SearchInput & { readonly uncertainties: readonly MaterialUncertainty[] };
+    argument: SearchInput & SensitivitiesAsked & Required<Pick<SensitivitiesRequest, 'uncertainties'>>;
     answer: Found<SensitivityReport>;
     event: { readonly progress: TrialsProgress };
   };
   /** The walls of the room, surface by surface. */
   surfaces: { argument: { readonly input: SceneInput }; answer: SurfacesView; event: never };
   /** What the runs of `sensitivities` are predicted to take. */
-  sensitivitiesCost: { argument: SearchInput; answer: TrialsCost; event: never };
+  sensitivitiesCost: { argument: SearchInput & SensitivitiesAsked; answer: TrialsCost; event: never };
   /** Which materials on which surfaces meet goals; `files` has the scene of the answer too. */
   designRoom: {
     argument: SearchInput & DesignAsked;

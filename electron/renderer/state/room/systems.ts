@@ -1,6 +1,6 @@
 import { isSameFile, nameFault, type Vec3 } from '../../../../src/app/index.ts';
 import { editScene, scene, setValue } from '../document/document.ts';
-import { numberAt, objectAt, withKeyRenamed, withValue, type JsonObject } from '../document/json.ts';
+import { numberAt, objectAt, valueAt, withKeyRenamed, withValue, type JsonObject } from '../document/json.ts';
 import { words } from '../../../words/words.ts';
 import { shownView } from './shown-room.ts';
 
@@ -20,6 +20,8 @@ export interface SystemPart {
   readonly gainDb: number;
   /** ms */
   readonly delayMs: number;
+  /** Whether its polarity is reversed. */
+  readonly isReversed: boolean;
 }
 
 /** All sources of the scene, and what a system makes of them. */
@@ -31,6 +33,7 @@ export function partsOf(system: string): readonly SystemPart[] {
     isIn: source in parts,
     gainDb: numberAt(parts, [source, 'gainDb']) ?? 0,
     delayMs: Number((1000 * (numberAt(parts, [source, 'delaySeconds']) ?? 0)).toFixed(4)),
+    isReversed: valueAt(parts, [source, 'inverted']) === true,
   }));
 }
 
@@ -89,6 +92,9 @@ export const setDelay = (system: string, source: string, delayMs: number): void 
     delayMs === 0 ? undefined : Number((delayMs / 1000).toFixed(7)),
     `delay ${system} ${source}`,
   );
+
+export const setReversed = (system: string, source: string, isReversed: boolean): void =>
+  setValue(text.changed(system), ['systems', system, 'sources', source, 'inverted'], isReversed || undefined);
 
 /** Delays the nearer sources of a system so that the direct sound of all arrives at a receiver together. */
 export function alignAt(system: string, receiver: string): void {

@@ -16,6 +16,7 @@ import {
   setDelay,
   setGain,
   setIn,
+  setReversed,
   systemNames,
 } from '../../state/room/systems.ts';
 import { words } from '../../../words/words.ts';
@@ -68,10 +69,11 @@ function System({ system }: { readonly system: string }): JSX.Element {
             <th scope="col">{text.source}</th>
             <th scope="col">{text.gain}</th>
             <th scope="col">{text.delay}</th>
+            <th scope="col">{text.polarity}</th>
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ source, isIn, gainDb, delayMs }) => (
+          {parts.map(({ source, isIn, gainDb, delayMs, isReversed }) => (
             <tr key={source}>
               <td>
                 <Check
@@ -107,6 +109,16 @@ function System({ system }: { readonly system: string }): JSX.Element {
                     step={1}
                     onChange={(to) => setDelay(system, source, to)}
                     onDone={endGroup}
+                  />
+                )}
+              </td>
+              <td>
+                {isIn && (
+                  <Check
+                    label={text.reversed}
+                    name={text.reversedOf(source, system)}
+                    checked={isReversed}
+                    onChange={(to) => setReversed(system, source, to)}
                   />
                 )}
               </td>

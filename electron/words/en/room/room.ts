@@ -186,8 +186,8 @@ export const room = {
   systems: {
     heading: 'Systems of sources',
     note:
-      'Sources that play the same signal, as the loudspeakers of a public-address system do, each with its gain and ' +
-      'delay. The response of a system is the sum of theirs: gains and delays need no run, and results that are there ' +
+      'Sources that play the same signal, as the loudspeakers of a public-address system do, each with its gain, ' +
+      'delay and polarity. The response of a system is the sum of theirs: these need no run, and results that are there ' +
       'follow at once. Positions and directions need one.',
     add: 'Add a system',
     addHint: 'All sources play in it at first',
@@ -202,10 +202,13 @@ export const room = {
     source: 'Source',
     gain: 'Gain, dB',
     delay: 'Delay, ms',
+    polarity: 'Polarity',
+    reversed: 'reversed',
     playsIn: (source: string, system: string) => `${source} plays in ${system}`,
     last: 'A system needs at least one source',
     gainOf: (source: string, system: string) => `Gain of ${source} in ${system}, dB`,
     delayOf: (source: string, system: string) => `Delay of ${source} in ${system}, ms`,
+    reversedOf: (source: string, system: string) => `${source} reversed in ${system}`,
     align: 'Let the direct sound of all arrive together at',
     alignChoose: 'a receiver…',
   },

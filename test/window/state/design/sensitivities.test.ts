@@ -18,6 +18,7 @@ const { searchObstacle } = await import('../../../../electron/renderer/state/des
 const { searchFrequency } = await import('../../../../electron/renderer/state/design/asked.ts');
 const state = await import('../../../../electron/renderer/state/design/sensitivities/sensitivities.ts');
 const painted = await import('../../../../electron/renderer/state/design/sensitivities/painting.ts');
+const { spreadsOf } = await import('../../../../electron/renderer/state/design/sensitivities/spread.ts');
 const { followSurfaces } = await import('../../../../electron/renderer/state/design/surfaces-apart.ts');
 const { designTab } = await import('../../../../electron/renderer/state/design/tab.ts');
 
@@ -83,6 +84,39 @@ describe('sensitivities in the window', () => {
     asked('sensitivities').resolve({ report: REPORT, files: new Map() });
     await started;
     expect([machineUse.value, state.sensitivityReport.value]).toEqual([null, REPORT]);
+  });
+
+  it('ask for drawn rooms and the way, and refuse one room alone', async () => {
+    state.drawnRooms.value = 1;
+    await state.startSensitivities();
+    expect([calls.length, state.sensitivityObstacle.value]).toEqual([0, expect.stringMatching(/no spread/)]);
+    state.drawnRooms.value = 20;
+    state.drawSeed.value = 7;
+    state.movedBy.value = 'walls';
+    await computed();
+    expect(asked('sensitivities').argument).toMatchObject({ draws: 20, seed: 7, by: 'walls' });
+  });
+
+  it('put the spread of drawn rooms on one scale for all octaves', () => {
+    const drawn = (low: number, median: number, high: number, linearHalf: number): object => ({
+      ...{ half: 0, linearHalf, quantiles: { low, median, high } },
+    });
+    const group = [
+      { figure: 't20Seconds', centreHz: 63, value: 1, drawn: drawn(0.9, 1.05, 1.1, 0.2) },
+      { figure: 't20Seconds', centreHz: 125, value: 1, drawn: drawn(0.8, 1, 1.2, 0.1) },
+      { figure: 't20Seconds', centreHz: 250, value: 1, drawn: { half: 1, linearHalf: 1, quantiles: null } },
+    ] as unknown as Parameters<typeof spreadsOf>[0];
+    const [first, second, ...others] = spreadsOf(group);
+    expect(others).toEqual([]);
+    expect(first!.texts).toEqual({ low: '0.900', median: '1.050', high: '1.100' });
+    // The scale goes from 0.8 to 1.2.
+    expect([first!.drawn.from, first!.drawn.to, first!.median, first!.value]).toEqual(
+      [0.25, 0.75, 0.625, 0.5].map((share) => expect.closeTo(share, 9) as number),
+    );
+    expect([first!.linear, second!.drawn]).toEqual([
+      { from: expect.closeTo(0, 9) as number, to: expect.closeTo(1, 9) as number },
+      { from: expect.closeTo(0, 9) as number, to: expect.closeTo(1, 9) as number },
+    ]);
   });
 
   it('stop on request, and end with their scene', async () => {

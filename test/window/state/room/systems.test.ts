@@ -38,8 +38,8 @@ describe('A system of sources', () => {
     systems.addSystem();
     expect(systems.systemNames()).toEqual(['PA', 'PA2']);
     expect(systems.partsOf('PA2')).toEqual([
-      { source: 'S1', isIn: true, gainDb: 0, delayMs: 0 },
-      { source: 'S2', isIn: true, gainDb: 0, delayMs: 0 },
+      { source: 'S1', isIn: true, gainDb: 0, delayMs: 0, isReversed: false },
+      { source: 'S2', isIn: true, gainDb: 0, delayMs: 0, isReversed: false },
     ]);
     systems.removeSystem('PA');
     systems.removeSystem('PA2');
@@ -55,6 +55,15 @@ describe('A system of sources', () => {
     expect(Object.keys(now().systems.PA.sources)).toEqual(['S1']);
     systems.setDelay('PA', 'S1', 0);
     expect(now().systems.PA.sources.S1).toEqual({ gainDb: -6 });
+  });
+
+  it('reverses a source, also one that is aligned, and leaves no trace of one that is not', () => {
+    systems.setReversed('PA', 'S2', true);
+    systems.alignAt('PA', 'R1');
+    expect(now().systems.PA.sources.S2).toMatchObject({ gainDb: -3, inverted: true });
+    expect(systems.partsOf('PA').map(({ isReversed }) => isReversed)).toEqual([false, true]);
+    systems.setReversed('PA', 'S2', false);
+    expect(now().systems.PA.sources.S2).not.toHaveProperty('inverted');
   });
 
   it('is aligned at a receiver: the nearer source waits', () => {

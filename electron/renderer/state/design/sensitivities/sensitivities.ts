@@ -4,22 +4,33 @@ import {
   type FigureName,
   type FigureSensitivity,
   type MaterialUncertainty,
+  type MovedBy,
   type SensitivityReport,
   type TrialsCost,
   type TrialsProgress,
 } from '../../../../../src/app/index.ts';
-import type { Found, SearchInput } from '../../../core/protocol.ts';
+import type { Found, SearchInput, SensitivitiesAsked } from '../../../core/protocol.ts';
 import { machine } from '../../../core/workers.ts';
 import { sceneSignal } from '../../window/lifetimes.ts';
 import { keyOfInput, searchInput } from '../asked.ts';
 import { SearchCost } from '../cost.ts';
 import { RoomSearch } from '../search.ts';
+import { words } from '../../../../words/words.ts';
 
 /** How uncertain materials are, % by name; those that are not named have what is usual for their kind. */
 export const ownUncertainties = sceneSignal<ReadonlyMap<string, number>>(new Map());
 
 /** The uncertainty of all others, %; null for what is usual for their kind. */
 export const uncertaintyOfAll = sceneSignal<number | null>(null);
+
+/** Further rooms whose materials are drawn from what is uncertain; 0 for none. */
+export const drawnRooms = sceneSignal(0);
+
+/** Seed of what is drawn. */
+export const drawSeed = sceneSignal(1);
+
+/** How surfaces are moved; null for what costs less. */
+export const movedBy = sceneSignal<MovedBy | null>(null);
 
 /** Gives a material an uncertainty of its own; null takes it away. */
 export function setUncertainty(material: string, percent: number | null): void {
@@ -31,10 +42,23 @@ export function setUncertainty(material: string, percent: number | null): void {
 
 export const sensitivitySearch = new RoomSearch<TrialsProgress, Found<SensitivityReport>>('sensitivities');
 
-export const sensitivityCost = new SearchCost<SearchInput, TrialsCost>(
-  searchInput,
-  keyOfInput,
-  (asked, signal) => machine.ask('sensitivitiesCost', asked, { signal }).answer,
+/** What is asked beside the uncertainties, which cost nothing. */
+type Asked = SearchInput & SensitivitiesAsked;
+
+const asked = computed<Asked | null>(() => {
+  const input = searchInput.value;
+  return input && { ...input, draws: drawnRooms.value, seed: drawSeed.value, by: movedBy.value ?? undefined };
+});
+
+/** Why no search can start, beside what keeps every search from it; null if nothing does. */
+export const sensitivityObstacle = computed<string | null>(() =>
+  drawnRooms.value === 1 ? words.design.sensitivities.oneRoom : null,
+);
+
+export const sensitivityCost = new SearchCost<Asked, TrialsCost>(
+  computed(() => (sensitivityObstacle.value === null ? asked.value : null)),
+  ({ draws, by, ...input }) => JSON.stringify([keyOfInput(input), draws, by]),
+  (argument, signal) => machine.ask('sensitivitiesCost', argument, { signal }).answer,
 );
 
 /** The uncertainties as a search takes them. */
@@ -46,9 +70,9 @@ function uncertainties(): readonly MaterialUncertainty[] {
 
 /** Computes the sensitivities of the open room, unless something is in the way. The scene stays as it is. */
 export async function startSensitivities(): Promise<void> {
-  const asked = searchInput.peek();
-  if (!asked) return;
-  const argument = { ...asked, uncertainties: uncertainties() };
+  const input = asked.peek();
+  if (!input || sensitivityObstacle.peek() !== null) return;
+  const argument = { ...input, uncertainties: uncertainties() };
   await sensitivitySearch.start(
     (signal, onProgress) =>
       machine.ask('sensitivities', argument, { signal, onEvent: ({ progress }) => onProgress(progress) }).answer,

@@ -1,11 +1,16 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { NumberField } from '../../../parts/number-field.tsx';
 import { movableMaterials } from '../../../state/materials/calibration.ts';
 import { nameOf } from '../../../state/materials/shown-names.ts';
 import {
+  drawnRooms,
+  drawSeed,
+  movedBy,
   ownUncertainties,
   sensitivityCost,
+  sensitivityObstacle,
   sensitivitySearch,
   setUncertainty,
   startSensitivities,
@@ -41,8 +46,20 @@ export function SensitivitiesPanel(): JSX.Element {
             value={uncertaintyOfAll.value ?? undefined}
             onChange={(value) => (uncertaintyOfAll.value = value)}
           />
+          <NumberField
+            label={texts.drawn}
+            min={0}
+            max={1000}
+            step={10}
+            digits={0}
+            value={drawnRooms.value}
+            problem={sensitivityObstacle.value ?? undefined}
+            onChange={(value) => (drawnRooms.value = Math.round(value))}
+          />
         </div>
+        <p class="note">{texts.drawnNote}</p>
         <Uncertainties />
+        <MoreFields />
         <EngineFields />
         <CostText state={sensitivityCost.value} known={trialsCost} />
         <SearchButtons
@@ -50,11 +67,40 @@ export function SensitivitiesPanel(): JSX.Element {
           start={texts.start}
           startHint={texts.startHint}
           onStart={() => void startSensitivities()}
+          obstacle={sensitivityObstacle.value}
         />
         <SearchOutcome search={sensitivitySearch} bar={runsBar} />
       </section>
       {found ? <SensitivitiesResult found={found} /> : <p class="note">{texts.none}</p>}
     </>
+  );
+}
+
+const WAYS = ['cheaper', 'runs', 'walls'] as const;
+
+/** What most leave to the program. */
+function MoreFields(): JSX.Element {
+  return (
+    <details>
+      <summary>{texts.more}</summary>
+      <div class="design-fields">
+        <ChoiceField
+          label={texts.by}
+          value={movedBy.value ?? 'cheaper'}
+          choices={WAYS.map((value) => ({ value, text: texts.ways[value], hint: texts.wayHints[value] }))}
+          onChange={(way) => (movedBy.value = way === 'cheaper' ? null : way)}
+        />
+        <NumberField
+          label={texts.seed}
+          min={0}
+          max={2 ** 32 - 1}
+          step={1}
+          digits={0}
+          value={drawSeed.value}
+          onChange={(value) => (drawSeed.value = Math.round(value))}
+        />
+      </div>
+    </details>
   );
 }
 

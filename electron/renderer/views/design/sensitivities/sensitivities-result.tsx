@@ -29,6 +29,8 @@ import { surfaceText } from '../../../state/design/surface-names.ts';
 import { nameOf, withTitles } from '../../../state/materials/shown-names.ts';
 import { duration, frequency } from '../../../state/window/format.ts';
 import { SaveButtons } from '../search-state.tsx';
+import { octaveText } from './octave-text.ts';
+import { SpreadTable } from './spread-table.tsx';
 import { words } from '../../../../words/words.ts';
 
 const texts = words.design.sensitivities;
@@ -47,6 +49,7 @@ export function SensitivitiesResult({ found }: { readonly found: Found<Sensitivi
       </p>
       <FigureFields />
       <FigureTable report={report} group={shownGroup.value} />
+      <SpreadTable report={report} />
       <Ranking report={report} />
       {notMoved.length + warnings.length > 0 && (
         <ul class="problems warnings">
@@ -62,8 +65,6 @@ export function SensitivitiesResult({ found }: { readonly found: Found<Sensitivi
     </section>
   );
 }
-
-const octaveText = (centreHz: number | null): string => (centreHz === null ? texts.wholeResponse : frequency(centreHz));
 
 /** The figure that is shown, and the octave that colours the room. */
 function FigureFields(): JSX.Element | null {
@@ -103,10 +104,11 @@ interface FigureTableProps {
 }
 
 /** A column for each octave: the value with its uncertainty, then what a tenth more of each surface changes. */
-function FigureTable({ report: { surfaces }, group }: FigureTableProps): JSX.Element | null {
+function FigureTable({ report: { surfaces, simulation }, group }: FigureTableProps): JSX.Element | null {
   if (group.length === 0) return null;
   const kind = figureKind(group[0].figure);
   const { unit, factor, digits } = kind.shown;
+  const isDrawn = simulation.draws > 0;
   const half = (value: number | null): string =>
     value === null ? '–' : texts.half((value * factor).toFixed(digits + 1));
   const row = (name: string, cell: (one: FigureSensitivity) => string): JSX.Element => (
@@ -130,6 +132,8 @@ function FigureTable({ report: { surfaces }, group }: FigureTableProps): JSX.Ele
       >
         {row(texts.asItIs, ({ value }) => figureText(kind, value))}
         {row(texts.byMaterials, ({ materialUncertainty }) => half(materialUncertainty))}
+        {isDrawn && row(texts.byDrawn, ({ drawn }) => half(drawn?.half ?? null))}
+        {isDrawn && row(texts.byLine, ({ drawn }) => half(drawn?.linearHalf ?? null))}
         {row(texts.byGrid, ({ gridUncertainty }) => half(gridUncertainty))}
         <tr>
           <th scope="rowgroup" colSpan={1 + group.length} class="design-subhead">
