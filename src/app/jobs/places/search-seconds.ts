@@ -4,7 +4,7 @@ import type { GoalWeights } from '../../../places/figures.ts';
 import { arrangements } from '../../../places/search-places.ts';
 import { bandFrequencies, type Spectra, type Transfers } from '../../../places/transfers.ts';
 import type { PlacesJob } from './prepare.ts';
-import { MOST_LOOKS, searchedGoals, TUNED_OVER_WANTED } from './search.ts';
+import { MOST_LOOKS, searchedGoals, tunedSets } from './search.ts';
 
 /** Time for which looks are timed, s. */
 const TIMED = 0.02;
@@ -24,7 +24,7 @@ export function searchSeconds({
     const isDriven = count > 1 && (wanted.isPolarityFree || wanted.mostAttenuation > 0 || wanted.mostDelay > 0);
     return searchedGoals(wanted, seats.length).reduce((all, goals, i) => {
       const cost = secondsOfLook(transfers, goals, count);
-      const tuned = TUNED_OVER_WANTED * (i === 0 ? wanted.best : 1);
+      const tuned = tunedSets(i === 0 ? wanted.best : 1);
       return all + looks * cost.added + (isDriven ? tuned * LOOKS_OF_DRIVE * count * cost.whole : 0);
     }, sum);
   }, 0);

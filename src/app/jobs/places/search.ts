@@ -26,8 +26,13 @@ export interface FoundForCount {
   readonly found: readonly FoundArrangement[];
 }
 
-/** Sets of places whose drive is looked for, over the number that is wanted. */
-export const TUNED_OVER_WANTED = 8;
+/**
+ * Sets of places whose drive is looked for, where some are wanted: a set that is not among the best at full drive may
+ * be the best with other gains.
+ */
+export const tunedSets = (wanted: number): number => Math.max(FEWEST_TUNED, 8 * wanted);
+
+const FEWEST_TUNED = 40;
 
 /** Up to so many arrangements, all are looked at; where there are more, so many are. */
 export const MOST_LOOKS = 300_000;
@@ -60,7 +65,7 @@ export async function searchFor(
     const { found, ...places } = await searchPlaces(evaluator, {
       count,
       isPolarityFree: wanted.isPolarityFree,
-      ...{ keep: TUNED_OVER_WANTED * best, mostLooks: MOST_LOOKS },
+      ...{ keep: tunedSets(best), mostLooks: MOST_LOOKS },
       uniform: () => random.uniform(),
       turn: async (done) => {
         share(done / 2);
