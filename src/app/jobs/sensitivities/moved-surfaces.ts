@@ -1,4 +1,5 @@
 import { speedOfSound } from '../../../material/air.ts';
+import { InputError } from '../../../units/errors.ts';
 import { movableMaterial, type MovableMaterial } from '../room-trials/moved-material.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
 import { withOwnMaterials } from '../room-trials/surfaces.ts';
@@ -52,6 +53,7 @@ const COST_OF_RECORDS = 2;
  *
  * @param furtherRuns Number of runs that follow: for the cost.
  * @param by How surfaces are moved; what costs less if undefined.
+ * @throws InputError after the first run if it shows no figure.
  */
 export async function moveSurfaces(trials: Trials, furtherRuns: number, by?: MovedBy): Promise<MovedSurfaces> {
   const { scene: file, rendered } = trials;
@@ -73,6 +75,7 @@ export async function moveSurfaces(trials: Trials, furtherRuns: number, by?: Mov
   trials.expect(1 + furtherRuns + most + (isByWalls ? COST_OF_RECORDS * runsOfWalls(trials) : 0));
   await trials.tellCost();
   const base = await trials.run(own.scene);
+  if (base.figures.length === 0) throw withoutFigures(base);
   const notMoved: { surface: string; reason: string }[] = [];
   const movable = candidates.flatMap(({ surface, ownName, material }) => {
     const squareMetres = base.materials.find(({ name }) => name === ownName)?.squareMetres ?? 0;
@@ -100,6 +103,14 @@ export async function moveSurfaces(trials: Trials, furtherRuns: number, by?: Mov
   const materials = candidates.flatMap(({ material, ...one }) => (material ? [{ ...one, material }] : []));
   return { scene: own.scene, base, materials, moved, notMoved, by: ofWalls.length > 0 ? 'walls' : 'runs' };
 }
+
+/** What is wrong with a request whose runs show no figure. */
+export const withoutFigures = ({ validToHz, durationSeconds }: RunFigures): InputError =>
+  new InputError(
+    'maxFrequency',
+    `responses of ${Number(durationSeconds.toPrecision(3))} s that are right up to ${Math.round(validToHz)} Hz show no figure`,
+    'Give at least 180 Hz, so that the octave at 125 Hz is whole, and responses that hold the decay.',
+  );
 
 /** Runs of the sources and of the receivers, in those of one surface. */
 function runsOfWalls({ rendered: { scene } }: Trials): number {

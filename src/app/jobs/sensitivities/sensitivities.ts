@@ -8,7 +8,7 @@ import { meanOf, meansOf, octavesOf, type FigureOfRun, type RunFigures } from '.
 import { uncertainties, type MaterialUncertainty, type PercentOf } from '../room-trials/uncertainties.ts';
 import { Trials, type TrialsControls, type TrialsRequest } from '../room-trials/trials.ts';
 import { drawnFigure, drawRooms, type DrawnRoom } from './drawn-rooms.ts';
-import { moveSurfaces, type MovedBy, type SurfaceRuns } from './moved-surfaces.ts';
+import { moveSurfaces, withoutFigures, type MovedBy, type SurfaceRuns } from './moved-surfaces.ts';
 import type { FigureSensitivity, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
 import { hasPlainPoints } from './by-walls.ts';
 import { sensitivityFiles, writeSensitivities } from './write-sensitivities.ts';
@@ -78,6 +78,7 @@ export async function findSensitivities(
   const octaves = octavesOf(base);
   const drawn = await drawRooms(trials, room, percentOf, draws, seed);
   const figures = base.figures.flatMap((one) => effectsOn(one, base, moved, drawn, octaves, percentOf) ?? []);
+  if (figures.length === 0) throw withoutFigures(base);
   const ranking = moved
     .map(({ surface }, at) => ({
       surface: surface.name,
@@ -166,6 +167,10 @@ function effectsOn(
 /** Octaves that an absorption is averaged over for a figure of a whole response. */
 const WHOLE_RESPONSE = { lower: 0, upper: Infinity } as const;
 
+/** The first or the last of some bands, at least one: the one that is nearer to a frequency outside them, Hz. */
+const outermost = <Band extends { readonly centreHz: number }>(bands: readonly Band[], frequency: number): Band =>
+  bands[0].centreHz > frequency ? bands[0] : bands[bands.length - 1];
+
 /** What was moved of a surface, in the run where it is lower, in the scene's, and where it is higher. */
 function quantitiesOf(
   { material, low, high, ownName, factors }: SurfaceRuns,
@@ -180,7 +185,8 @@ function quantitiesOf(
   const absorption = ({ materials }: RunFigures): number => {
     const bands = materials.find(({ name }) => name === ownName)!.bands;
     const inside = bands.filter((band) => band.centreHz >= lower && band.centreHz <= upper);
-    return inside.length > 0 ? meanOf(inside.map(({ random }) => random)) : NaN;
+    // Beyond its outermost bands a material absorbs what it does in them.
+    return meanOf((inside.length > 0 ? inside : [outermost(bands, lower)]).map(({ random }) => random));
   };
   return [absorption(low), absorption(base), absorption(high)];
 }

@@ -225,6 +225,20 @@ describe('findSensitivities', () => {
     expect(again.figures.some(({ surfaces }) => surfaces.every(({ derivative }) => derivative !== 0))).toBe(true);
   });
 
+  it('takes the lowest band of a material below it', async () => {
+    const scene = sceneOf(ALPHA[0], ALPHA[4]) as { readonly materials: object };
+    const materials = { ...scene.materials, carpet: { absorption: { 125: ALPHA[4], 250: ALPHA[4] } } };
+    const { report: own } = await find({}, { 'box.json': JSON.stringify({ ...scene, ...COARSE, materials }) });
+    const lowest = own.figures.filter(({ centreHz }) => centreHz === 63);
+    expect(lowest.length).toBeGreaterThan(0);
+    for (const { materialUncertainty, surfaces } of lowest) {
+      expect(materialUncertainty).toBeGreaterThan(0);
+      // The wall that was fitted absorbs nearly what was asked for.
+      expect(surfaces.find(({ surface }) => surface === 'z-')!.quantity).toBeCloseTo(ALPHA[4], 2);
+      expect(surfaces.every(({ derivative }) => Number.isFinite(derivative))).toBe(true);
+    }
+  });
+
   it.each<[string, Partial<SensitivitiesRequest>, object, string]>([
     ['an unknown material', { uncertainties: [{ material: 'brick', percent: 10 }] }, SCENE, 'uncertainties'],
     ['a percentage beyond 100', { uncertainties: [{ material: null, percent: 101 }] }, SCENE, 'uncertainties'],
@@ -246,6 +260,7 @@ describe('findSensitivities', () => {
       'box.json: receivers',
     ],
     ['a length of nothing', { duration: seconds(0) }, SCENE, 'duration'],
+    ['responses without an octave', {}, { ...SCENE, ...COARSE, maxFrequencyHz: 60 }, 'maxFrequency'],
   ])('refuses %s, and names it', async (_, changes, scene, path) => {
     const finding = find(changes, { 'box.json': JSON.stringify(scene) });
     await expect(finding).rejects.toMatchObject({ path, exitStatus: 2 });
