@@ -42,7 +42,7 @@ export const orders = {
     'stack',
     'trace-design',
   ],
-  'src/modes': ['rigid', 'damped', 'walls', 'shapes'],
+  'src/modes': ['rigid', 'damped', 'walls', 'shapes', 'check'],
   'src/rays': ['room', 'tree', 'images', 'trace', 'webgpu', 'late', 'crossover'],
   'src/lab': [
     'published',

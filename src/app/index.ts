@@ -352,7 +352,9 @@ export { shareName } from './jobs/modes/write-modes.ts';
 export {
   SILENT_DB,
   type HalfWaves,
+  type HeardMode,
   type ModeEntry,
+  type ModesCheck,
   type ModesForecast,
   type ModeShare,
   type ModeSide,

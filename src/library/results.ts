@@ -66,7 +66,9 @@ export {
 export {
   findRoomModes,
   type HalfWaves,
+  type HeardMode,
   type ModeEntry,
+  type ModesCheck,
   type ModesControls,
   type ModesForecast,
   type ModeShare,

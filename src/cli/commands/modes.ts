@@ -26,6 +26,7 @@ interface ModesOptions {
   readonly tolerance?: Percent;
   readonly walls?: WallModel;
   readonly maxFrequency?: Hertz;
+  readonly check?: true;
   readonly allowLeaks?: true;
   readonly json?: true;
 }
@@ -42,6 +43,7 @@ export function addModesCommand(program: Command): void {
       positiveNumber('--count', 'a number of modes', USUAL_COUNT, Number),
     )
     .option('--shapes <modes>', 'write the shapes of so many of the lowest modes', wholeNumber, USUAL_SHAPES)
+    .option('--check', 'compare the lowest modes with a run in the same room')
     .option('--out <dir>', 'folder for the files (default: out/SCENE)')
     .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
     .option('--tolerance <percent>', 'for --scheme auto: largest phase-velocity error', tolerancePercent)
@@ -58,9 +60,9 @@ const wholeNumber = (text: string): number => (text.trim() === '' ? NaN : Number
 async function modes(sceneFile: string, options: ModesOptions): Promise<void> {
   const outFolder = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
-  const { to, count, shapes, scheme, tolerance, walls, maxFrequency, allowLeaks } = options;
+  const { to, count, shapes, check, scheme, tolerance, walls, maxFrequency, allowLeaks } = options;
   const report = await findRoomModes(
-    { sceneFile, outFolder, upTo: to, count, shapes, scheme, tolerance, walls, maxFrequency, allowLeaks },
+    { sceneFile, outFolder, upTo: to, count, shapes, check, scheme, tolerance, walls, maxFrequency, allowLeaks },
     {
       ...stopWhileWriting(nodeControls('cpu', 64)),
       onForecast: (forecast) => {

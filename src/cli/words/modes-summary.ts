@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { shareName, type HalfWaves, type ModeEntry, type ModesForecast, type ModesReport } from '../../app/index.ts';
+import {
+  shareName,
+  type HalfWaves,
+  type ModeEntry,
+  type ModesCheck,
+  type ModesForecast,
+  type ModesReport,
+} from '../../app/index.ts';
 import { table } from './output.ts';
 import { timeLeft } from './progress.ts';
 
@@ -26,6 +33,7 @@ export function modesSummary(report: ModesReport, folder: string): string[] {
       'room',
       `${cubicMetres.toFixed(1)} ${unit} on ${nodes} nodes ${(100 * spacingMetres).toFixed(1)} cm apart, walls ${walls}, scheme ${scheme.id}@${scheme.weights}`,
     ],
+    ...checkRows(report),
     ['time', `${report.elapsedSeconds.toFixed(1)} s`],
     ...warnings.map((warning) => ['warning', warning]),
     ...report.files.map((file) => ['wrote', join(folder, file)]),
@@ -38,7 +46,7 @@ export function modesSummary(report: ModesReport, folder: string): string[] {
   ].filter((line, at) => at > 0 || line !== '');
 }
 
-function modeTable({ modes }: ModesReport): string[] {
+function modeTable({ modes, check }: ModesReport): string[] {
   if (modes.length === 0) return ['no mode in this range'];
   const isBox = modes.some(({ halfWaves }) => halfWaves !== undefined);
   const row = (mode: ModeEntry): (string | number)[] => [
@@ -46,14 +54,53 @@ function modeTable({ modes }: ModesReport): string[] {
     padded(mode.frequencyHz.toFixed(2), 8),
     padded(mode.decaySeconds === null ? '–' : mode.decaySeconds.toFixed(2), 6),
     padded(mode.quality === null ? '–' : mode.quality.toFixed(1), 7),
+    ...(check ? checkCells(mode, check) : []),
     ...(isBox ? [kindOf(mode.halfWaves)] : []),
     dampedBy(mode),
   ];
   return table([
-    ['mode', padded('Hz', 8), padded('T, s', 6), padded('Q', 7), ...(isBox ? ['kind'] : []), 'damped by'],
+    [
+      'mode',
+      padded('Hz', 8),
+      padded('T, s', 6),
+      padded('Q', 7),
+      ...(check ? ['run: Hz, %', 'T, %'] : []),
+      ...(isBox ? ['kind'] : []),
+      'damped by',
+    ],
     ...modes.map(row),
   ]);
 }
+
+/** What the check says: how far the modes are from the run, and what only one of both has. */
+function checkRows({ check }: ModesReport): string[][] {
+  if (!check) return [];
+  const silent = check.heard.flatMap((heard, m) => (heard ? [] : [m + 1]));
+  const heard = check.heard.length - silent.length;
+  const decay = check.decayRms === null ? '' : `, decay times ${percentText(check.decayRms)}`;
+  return [
+    [
+      'check',
+      `${heard} of the ${check.heard.length} lowest modes are heard in a run of ${check.steps} steps: ` +
+        `frequencies differ by ${percentText(check.frequencyRms)}${decay} (rms)`,
+    ],
+    ...(silent.length > 0 ? [['', `not heard: modes ${silent.join(', ')}`]] : []),
+    ...(check.others.length > 0
+      ? [
+          [
+            '',
+            `heard, but in no list: ${check.others.map(({ frequencyHz }) => `${frequencyHz.toFixed(2)} Hz`).join(', ')}`,
+          ],
+        ]
+      : []),
+  ];
+}
+
+const percentText = (share: number): string => `${(100 * share).toPrecision(2)} %`;
+
+/** How far a number is from another, %; a dash where the other is 0. */
+const differenceText = (value: number, from: number, digits: number): string =>
+  from > 0 ? `${value >= from ? '+' : '−'}${Math.abs(100 * (value / from - 1)).toFixed(digits)}` : '–';
 
 const padded = (text: string, width: number): string => text.padStart(width);
 
@@ -75,4 +122,16 @@ function dampedBy({ shares }: ModeEntry): string {
     .slice(0, MOST_NAMED)
     .map((share) => `${shareName(share)} ${Math.round(100 * share.share)} %`)
     .join(', ');
+}
+
+/** How far frequency and decay time of the run are from those of a mode, in columns. */
+function checkCells({ number, frequencyHz, decayPerSecond }: ModeEntry, { heard }: ModesCheck): string[] {
+  if (number > heard.length) return ['', ''];
+  const run = heard[number - 1];
+  if (run === null) return [padded('not heard', 10), ''];
+  return [
+    padded(differenceText(run.frequencyHz, frequencyHz, 3), 10),
+    // A decay time is as much longer as its rate is lower.
+    padded(differenceText(decayPerSecond, run.decayPerSecond, 2), 6),
+  ];
 }

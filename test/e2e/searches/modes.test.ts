@@ -15,14 +15,18 @@ describe('wavehall modes', () => {
       '58',
       '--shapes',
       '2',
+      '--check',
       '--out',
       out,
     ];
     const { status, stdout, stderr } = await wavehall(args);
     expect(status).toBe(0);
     expect(stderr).toMatch(/^about \d+ modes up to 58 Hz, on \d+ nodes [\d.]+ cm apart: about /);
-    expect(stdout).toMatch(/^ +1 +34\.\d\d +\d\.\d\d +\d+\.\d +1 0 0 axial +carpet z- \d+ %, plaster x/m);
+    expect(stdout).toMatch(/^ +1 +34\.\d\d +\d\.\d\d +\d+\.\d .* 1 0 0 axial +carpet z- \d+ %, plaster x/m);
     expect(stdout).toMatch(/^ +4 +57\.\d\d .* 0 0 1 axial /m);
+    // The run has what the search has: 0.01 % of the frequency, 1 % of the decay.
+    expect(stdout).toMatch(/^ +1 .* [+−]0\.00\d +[+−]0\.\d\d +1 0 0 axial/m);
+    expect(stdout).toMatch(/^ +check +4 of the 4 lowest modes are heard in a run of \d+ steps/m);
     const report = JSON.parse(readFileSync(join(out, 'modes.json'), 'utf8')) as ModesReport;
     expect(report.modes.map(({ halfWaves }) => halfWaves)).toEqual([
       [1, 0, 0],
@@ -33,7 +37,11 @@ describe('wavehall modes', () => {
     for (const { shares } of report.modes) {
       expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
     }
-    expect(readFileSync(join(out, 'modes.csv'), 'utf8').split('\r\n')).toHaveLength(6);
+    expect(report.check?.heard).toHaveLength(4);
+    expect(report.check?.others).toEqual([]);
+    const [titles, ...rows] = readFileSync(join(out, 'modes.csv'), 'utf8').split('\r\n');
+    expect(titles).toContain('decay rate 1/s,frequency in the run Hz,decay rate in the run 1/s,half waves x');
+    expect(rows).toHaveLength(5);
     const shapes = readFileSync(join(out, 'modes.vti'));
     expect(shapes.toString('latin1', 0, 60)).toContain('<VTKFile type="ImageData"');
     expect(shapes.toString('latin1').match(/<DataArray [^>]*Name="mode \d, [\d.]+ Hz"/g)).toHaveLength(2);

@@ -61,6 +61,11 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   inPlaceOf('check closet.json --json', 'check SCENE', 'check --json'),
   inPlaceOf('check closet.json --suggest', 'check SCENE --suggest'),
   inPlaceOf('modes scenes/shoebox.json --to 45', 'modes scenes/shoebox.json --to 120'),
+  inPlaceOf(
+    'modes scenes/shoebox.json --to 45 --check',
+    'modes scenes/shoebox.json --to 120 --check',
+    'modes scenes/l-room.json --to 90 --check',
+  ),
   // Renderings and plans.
   inPlaceOf(
     'render scenes/l-room.json --scheme auto --max-frequency 100 --plot --duration 0.05',

@@ -7,11 +7,21 @@ import { gigabytes } from '../../../units/gigabytes.ts';
 import { hertz } from '../../../units/quantities.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import { driveAlone } from '../../ports/host/room-threads.ts';
+import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { boxKinds } from './box-kinds.ts';
+import { checkModes, MOST_CHECKED, type CheckedModes } from './check-modes.ts';
 import { modesUpTo } from './count-modes.ts';
 import { forecastModes } from './forecast-modes.ts';
-import { ModeFrequencies } from './mode-frequencies.ts';
-import { MODE_SIDES, type ModeEntry, type ModesForecast, type ModeShare, type ModesReport } from './modes-report.ts';
+import { ModeFrequencies, type ModeRate } from './mode-frequencies.ts';
+import {
+  MODE_SIDES,
+  type HeardMode,
+  type ModeEntry,
+  type ModesCheck,
+  type ModesForecast,
+  type ModeShare,
+  type ModesReport,
+} from './modes-report.ts';
 import { levelsAtPoints } from './levels-at-points.ts';
 import { shapesOfModes, type ShapesOfModes } from './shapes-of-modes.ts';
 import { roomOfModes, USUAL_COUNT, USUAL_SHAPES, type ModesRequest, type RoomOfModes } from './room-of-modes.ts';
@@ -42,7 +52,7 @@ const LEAST_SHARE = 5e-4;
  */
 export async function findRoomModes(request: ModesRequest, controls: ModesControls): Promise<ModesReport> {
   const started = performance.now();
-  const { host, signal, onProgress } = controls;
+  const { host, signal, onProgress, makeEngine } = controls;
   await host.files.checkFolder(request.outFolder, 'outFolder', { names: [JSON_FILE, CSV, SHAPES] });
   const { onGrid, basis, expected, forecast } = await prepareSearch(request, controls);
   const { plan, made, size, to } = onGrid;
@@ -71,6 +81,18 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
     levelsDb: levelsOf(found.modes[index]),
   }));
   controls.onShapes?.(shapesOfModes(made.room, found, listed));
+  const check =
+    request.check === true
+      ? modesCheck(
+          entries,
+          await checkModes(made.room, found, Math.min(listed.length, MOST_CHECKED), frequencies, {
+            makeEngine,
+            signal,
+            onShare: (share) => onProgress?.('a run to check them', share, null),
+          }),
+          onGrid,
+        )
+      : undefined;
   const report: ModesReport = {
     title: plan.scene.title,
     dimensions: plan.dimensions,
@@ -88,6 +110,7 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
       ...plan.scene.sources.map(({ name }) => ({ kind: 'source' as const, name })),
       ...plan.scene.receivers.map(({ name }) => ({ kind: 'receiver' as const, name })),
     ],
+    ...(check && { check }),
     warnings: warningsOf(onGrid),
     elapsedSeconds: (performance.now() - started) / 1000,
     files: [JSON_FILE, CSV, SHAPES],
@@ -160,7 +183,7 @@ function modeEntry(
 ): Omit<ModeEntry, 'levelsDb'> {
   const mode: DampedMode = found.modes[index];
   const { frequency, decayRate } = frequencies.inAir(mode.theta);
-  const byAir = plan.scene.air.absorbs ? airAbsorption(plan.scene.air)(hertz(frequency)) * plan.soundSpeed : 0;
+  const byAir = decayByAir(plan, frequency);
   const decayPerSecond = Math.max(0, decayRate) + byAir;
   const byWalls = decayPerSecond > 0 ? Math.max(0, decayRate) / decayPerSecond : 0;
   const shares: ModeShare[] = found.surfaces.map(({ material, direction }, s) => ({
@@ -180,6 +203,32 @@ function modeEntry(
     shares: shares.filter(({ share }) => share >= LEAST_SHARE).sort((one, other) => other.share - one.share),
   };
 }
+
+/** What the absorption of the air adds to the decay rate, 1/s. @param frequency Hz */
+function decayByAir({ scene: { air }, soundSpeed }: RenderPlan, frequency: number): number {
+  return air.absorbs ? airAbsorption(air)(hertz(frequency)) * soundSpeed : 0;
+}
+
+function modesCheck(entries: readonly ModeEntry[], checked: CheckedModes, { plan }: RoomOfModes): ModesCheck {
+  const heardMode = ({ frequency, decayRate }: ModeRate): HeardMode => ({
+    frequencyHz: frequency,
+    decayPerSecond: Math.max(0, decayRate) + decayByAir(plan, frequency),
+  });
+  const heard = checked.heard.map((rate) => (rate ? heardMode(rate) : null));
+  const errorsOf = (of: (mode: HeardMode) => number): number[] =>
+    heard.flatMap((sine, m) => (sine && of(entries[m]) > 0 ? [of(sine) / of(entries[m]) - 1] : []));
+  const decay = errorsOf((mode) => mode.decayPerSecond);
+  return {
+    heard,
+    others: checked.others.map(heardMode),
+    frequencyRms: rms(errorsOf((mode) => mode.frequencyHz)),
+    decayRms: decay.length > 0 ? rms(decay) : null,
+    steps: checked.steps,
+  };
+}
+
+const rms = (values: readonly number[]): number =>
+  Math.sqrt(values.reduce((sum, x) => sum + x * x, 0) / Math.max(1, values.length));
 
 function warningsOf({ made, plan }: RoomOfModes): string[] {
   return [

@@ -38,6 +38,26 @@ export interface ModeEntry {
   readonly levelsDb: readonly number[];
 }
 
+/** A damped sine that a run in the room is made of. */
+export interface HeardMode {
+  readonly frequencyHz: number;
+  /** δ of e^(−δt), 1/s, with the absorption of the air if the scene has it. */
+  readonly decayPerSecond: number;
+}
+
+/** The lowest modes beside a run in the same room, which is taken apart without knowing them. */
+export interface ModesCheck {
+  /** What the run has in place of each mode, from the first one on; null for one that is not heard in it. */
+  readonly heard: readonly (HeardMode | null)[];
+  /** What is heard below the last of these modes and belongs to none. */
+  readonly others: readonly HeardMode[];
+  /** Error over all that are heard, rms: of the frequency, and of the decay rate where there is one; relative. */
+  readonly frequencyRms: number;
+  readonly decayRms: number | null;
+  /** Steps of the run. */
+  readonly steps: number;
+}
+
 /** A mode is silent where its level is this, dB over its mean square in the room. */
 export const SILENT_DB = -60;
 
@@ -78,6 +98,8 @@ export interface ModesReport {
   readonly modes: readonly ModeEntry[];
   /** All sources, then all receivers: where levels of modes are given. */
   readonly points: readonly PointOfModes[];
+  /** Only if it was asked for. */
+  readonly check?: ModesCheck;
   readonly warnings: readonly string[];
   readonly elapsedSeconds: number;
   /** Names of the files in the folder. */

@@ -23,6 +23,8 @@ export interface ModesRequest extends SceneRequest {
   readonly count?: number | undefined;
   /** Number of modes whose shapes are written, the lowest; 12 if left out. */
   readonly shapes?: number | undefined;
+  /** Whether the lowest modes are compared with a run in the same room. */
+  readonly check?: boolean | undefined;
 }
 
 export const MOST_MODES = 1000;

@@ -4,7 +4,7 @@ import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { csvText, type CsvCell } from '../../../text/csv.ts';
 import { jsonText } from '../../../text/terminal.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
-import type { ModesReport, ModeShare } from './modes-report.ts';
+import type { HeardMode, ModesReport, ModeShare } from './modes-report.ts';
 import type { ModesRequest } from './room-of-modes.ts';
 import { imageData } from './image-data.ts';
 
@@ -45,7 +45,7 @@ export async function writeModes(
 export const shareName = ({ material, side }: Omit<ModeShare, 'share'>): string =>
   material === null ? side : `${material} ${side}`;
 
-function modeRows({ modes, points }: ModesReport): CsvCell[][] {
+function modeRows({ modes, points, check }: ModesReport): CsvCell[][] {
   const takers = [...new Set(modes.flatMap(({ shares }) => shares.map(shareName)))].sort();
   const isBox = modes.some(({ halfWaves }) => halfWaves !== undefined);
   return [
@@ -56,6 +56,7 @@ function modeRows({ modes, points }: ModesReport): CsvCell[][] {
       'decay time s',
       'Q',
       'decay rate 1/s',
+      ...(check ? ['frequency in the run Hz', 'decay rate in the run 1/s'] : []),
       ...(isBox ? ['half waves x', 'half waves y', 'half waves z'] : []),
       ...takers.map((name) => `share of ${name}`),
       ...points.map(({ name }) => `level at ${name} dB`),
@@ -67,9 +68,15 @@ function modeRows({ modes, points }: ModesReport): CsvCell[][] {
       mode.decaySeconds,
       mode.quality,
       mode.decayPerSecond,
+      ...(check ? heardCells(check.heard[mode.number - 1]) : []),
       ...(isBox ? (mode.halfWaves ?? [null, null, null]) : []),
       ...takers.map((name) => mode.shares.find((share) => shareName(share) === name)?.share ?? 0),
       ...mode.levelsDb,
     ]),
   ];
 }
+
+const heardCells = (heard: HeardMode | null | undefined): CsvCell[] => [
+  heard?.frequencyHz ?? null,
+  heard?.decayPerSecond ?? null,
+];
