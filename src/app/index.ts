@@ -452,6 +452,7 @@ export {
   type DesignRoomRequest,
   type DesignTrial,
   type JudgedGoal,
+  type MaterialUse,
   type RoomGoal,
   type SurfaceWish,
 } from './jobs/design-room/design-room.ts';

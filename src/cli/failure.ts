@@ -70,6 +70,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   time: '--time',
   to: '--to',
   upTo: '--to',
+  uses: '--on',
   tolerance: '--tolerance',
   tolerancePercent: '--tolerance',
   uncertainties: '--uncertainty',

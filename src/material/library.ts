@@ -2,6 +2,7 @@ import entries from './library.json' with { type: 'json' };
 import { fractionOf } from './bands.ts';
 import type { BandAbsorption, WallDefinition } from './definition.ts';
 import { faceOf, type EntryFace } from './look.ts';
+import { sidesOf, type SurfaceSide } from './sides.ts';
 
 /** A material of the library. */
 export interface LibraryMaterial extends EntryFace {
@@ -11,6 +12,8 @@ export interface LibraryMaterial extends EntryFace {
   readonly description: string;
   /** Publication of the numbers. */
   readonly source: string;
+  /** Where it is used in buildings: its own, or that of its category. */
+  readonly surfaces: readonly SurfaceSide[];
   /** Random-incidence absorption by octaves, rising. */
   readonly bands: readonly BandAbsorption[];
 }
@@ -23,6 +26,9 @@ const library = new Map(
       ...faceOf(entry),
       description: entry.description,
       source: (entries.sources as Record<string, string>)[entry.source],
+      surfaces: sidesOf(
+        'surfaces' in entry ? entry.surfaces : (entries.surfaces as Record<string, string[]>)[entry.category],
+      ),
       bands: entry.absorption.map((value, band) => ({
         centreHz: entries.octavesFromHz * 2 ** band,
         absorption: value,

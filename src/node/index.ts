@@ -18,6 +18,7 @@ export {
   type DesignRoomRequest,
   type DesignTrial,
   type JudgedGoal,
+  type MaterialUse,
   type RoomGoal,
   type SurfaceWish,
 } from '../app/index.ts';

@@ -62,6 +62,7 @@ export const problems = {
     tolerance: 'the tolerance',
     tolerancePercent: 'the tolerance',
     upTo: 'the highest mode',
+    uses: 'where materials may be used',
     volume: 'the volume',
     walls: 'the walls',
     band: 'the band',

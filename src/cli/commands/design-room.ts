@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { designRoom, InputError, type SurfaceWish } from '../../app/index.ts';
+import { designRoom, InputError, type MaterialUse, type SurfaceWish } from '../../app/index.ts';
 import { positiveNumber } from '../options.ts';
 import { unlessPlanned } from '../jobs/lines-at-once.ts';
 import {
@@ -23,6 +23,7 @@ interface DesignRoomOptions extends SceneOptions, BandOptions {
   readonly goal?: readonly string[];
   readonly materials?: readonly string[];
   readonly prices?: string;
+  readonly on?: readonly string[];
   readonly keep?: readonly string[];
   readonly atMost?: readonly string[];
   readonly parts?: number;
@@ -42,6 +43,10 @@ export function addDesignRoomCommand(program: Command): void {
     .option('--goal <goals...>', "others, such as 'STI>=0.6', 'C50>=2@500' or 'spread(G)<=2@500'")
     .option('--materials <names>', 'those that may be used (default: those with a price, or all absorbers)', commaList)
     .option('--prices <file>', 'a table (CSV) with the columns material and price of a square metre')
+    .option(
+      '--on <uses...>',
+      "surfaces of some materials, such as 'curtain-heavy=walls' (default: as the library says)",
+    )
     .option('--keep <surfaces>', 'those that stay as they are, such as floor,x+', commaList)
     .option('--at-most <limits>', 'share of a surface that may be covered, such as ceiling=40%', commaList)
     .option('--parts <count>', 'parts into which a face is cut (default: 5)', number('--parts', 5))
@@ -67,6 +72,16 @@ function wishOf(text: string): SurfaceWish {
   return { surface, atMost: Number(percent) / 100 };
 }
 
+/** Reads `curtain-heavy=walls` or `carpet-heavy=floor,x-`. */
+function useOf(text: string): MaterialUse {
+  const [, material, surfaces] = /^(.+?)\s*=\s*(.+)$/.exec(text) ?? [];
+  if (surfaces === undefined) {
+    const message = `expected a material with surfaces; found '${text}'`;
+    throw new InputError('--on', message, 'Give such as curtain-heavy=walls.');
+  }
+  return { material, surfaces: commaList(surfaces) };
+}
+
 async function design(sceneFile: string, options: DesignRoomOptions): Promise<void> {
   const out = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
@@ -78,6 +93,7 @@ async function design(sceneFile: string, options: DesignRoomOptions): Promise<vo
       goals: options.goal,
       materials: options.materials,
       priceFile: options.prices,
+      uses: options.on?.map(useOf),
       limits: [
         ...(options.keep ?? []).map((surface) => ({ surface, atMost: 0 })),
         ...(options.atMost ?? []).map(wishOf),

@@ -5,7 +5,16 @@ import type { DesignRoomReport } from '../../../src/app/index.ts';
 import { changedShoebox, newFolder, wavehall } from '../cli.ts';
 
 const SMALL = { maxFrequencyHz: 180, scheme: 'compact-2@2%', sampleRateHz: 2000, durationSeconds: 0.8 };
-const FREE = ['--keep', 'floor,ceiling,x-,x+,y-', '--materials', 'ceiling-tile', '--confidence', '50'];
+const FREE = [
+  '--keep',
+  'floor,ceiling,x-,x+,y-',
+  '--materials',
+  'ceiling-tile',
+  '--on',
+  'ceiling-tile=walls',
+  '--confidence',
+  '50',
+];
 
 describe('wavehall design-room', () => {
   it('writes a room that meets a goal, and makes no run twice', async () => {
@@ -28,6 +37,8 @@ describe('wavehall design-room', () => {
   it.each([
     [['--goal', 'T20=1'], /^error: --goal: this is no goal/],
     [['--target', 'none.json'], /none\.json/],
+    [['--goal', 'T20<=1@125', '--on', 'carpet'], /^error: --on: expected a material with surfaces; found 'carpet'/],
+    [['--goal', 'T20<=1@125', '--on', 'gold=walls'], /^error: --on: 'gold' is none of the materials/],
     [['--goal', 'T20<=1@125', '--at-most', 'ceiling'], /^error: --at-most: expected a surface with a percentage/],
     [
       ['--goal', 'T20<=1@125', '--at-most', 'ceiling=300'],

@@ -19,6 +19,8 @@ describe('the library', () => {
     const definition = libraryDefinition(name);
     expect(definition.fraction).toBe(1);
     expect(bandFaults(definition.bands.map(({ centreHz }) => String(centreHz)))).toEqual([]);
+    expect(new Set(material.surfaces).size).toBe(material.surfaces.length);
+    expect(material.surfaces.length).toBeGreaterThan(0);
     expect(definition.bands.length).toBeGreaterThanOrEqual(6);
     for (const { absorption } of definition.bands) {
       expect(absorption).toBeGreaterThan(0);
@@ -36,6 +38,14 @@ describe('the library', () => {
       }
       for (const warning of warnings) expect(warning).toContain('reaches at most');
     }
+  });
+
+  it('has carpets for floors, curtains for walls, and tiles of ceilings for ceilings', () => {
+    const sidesOf = (name: string) => libraryMaterial(name).surfaces;
+    expect(sidesOf('carpet-heavy')).toEqual(['floor']);
+    expect(sidesOf('curtain-heavy')).toEqual(['wall']);
+    expect(sidesOf('ceiling-tile')).toEqual(['ceiling']);
+    expect(sidesOf('mineral-wool-50mm')).toEqual(['wall', 'ceiling']);
   });
 
   it('refuses unknown names', () => {

@@ -1,14 +1,14 @@
 import { InputError } from '../../../units/errors.ts';
 import { Trials, type TrialsControls, type TrialsRequest } from '../room-trials/trials.ts';
 import type { DesignRoomReport } from './design-report.ts';
-import type { SurfaceWish } from './limits.ts';
+import type { MaterialUse, SurfaceWish } from './limits.ts';
 import { readPrices } from './offers.ts';
 import { Search } from './search.ts';
 import { designFiles, writeDesign } from './write-design.ts';
 
 export type { Covering, DesignRoomReport, DesignTrial, JudgedGoal } from './design-report.ts';
 export { goalText, type RoomGoal } from './goals.ts';
-export type { SurfaceWish } from './limits.ts';
+export type { MaterialUse, SurfaceWish } from './limits.ts';
 
 /** A room, what it is to meet, and with what. */
 export interface DesignRoomRequest extends TrialsRequest {
@@ -20,6 +20,8 @@ export interface DesignRoomRequest extends TrialsRequest {
   readonly materials?: readonly string[] | undefined;
   /** Path of a table with prices of a square metre; without it the area is kept least. */
   readonly priceFile?: string | undefined;
+  /** Surfaces of some materials; others are used where the table of prices says, else where the library does. */
+  readonly uses?: readonly MaterialUse[] | undefined;
   /** How much of some surfaces may be covered; all of the others may. */
   readonly limits?: readonly SurfaceWish[] | undefined;
   /** Parts into which faces of boxes are cut; 5 if undefined. */
@@ -55,6 +57,7 @@ export async function designRoom(request: DesignRoomRequest, controls: TrialsCon
     goals = [],
     materials,
     priceFile,
+    uses = [],
     limits = [],
     parts = PARTS,
     confidencePercent = CONFIDENCE,
@@ -63,9 +66,9 @@ export async function designRoom(request: DesignRoomRequest, controls: TrialsCon
   } = request;
   requireNumbers(parts, confidencePercent, mostRuns, targets.length + goals.length);
   const { files } = controls.host;
-  const prices = priceFile === undefined ? null : await readPrices(priceFile, files);
+  const table = priceFile === undefined ? null : await readPrices(priceFile, files);
   const trials = await Trials.open(scene, controls, designFiles);
-  const asked = { targets, goals, materials, prices, limits, parts, confidencePercent, mostRuns };
+  const asked = { targets, goals, materials, table, uses, limits, parts, confidencePercent, mostRuns };
   const found = await new Search(trials, asked, files).run();
   return writeDesign(found, (performance.now() - started) / 1000, trials, request.outFolder);
 }

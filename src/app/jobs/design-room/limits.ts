@@ -1,3 +1,4 @@
+import type { SurfaceSide } from '../../../material/sides.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import { chooseFrom } from '../../../scene/checks/problems.ts';
 import type { RoomSurface } from '../room-trials/surfaces.ts';
@@ -10,6 +11,18 @@ export interface SurfaceWish {
   readonly atMost: number;
 }
 
+/** A material with the surfaces that it may be used on. */
+export interface MaterialUse {
+  readonly material: string;
+  /** Names as those of a {@link SurfaceWish}. */
+  readonly surfaces: readonly string[];
+}
+
+/** A use with the place where it was given: a key of the request or a line of a table. */
+export interface PlacedUse extends MaterialUse {
+  readonly path: string;
+}
+
 /** Surfaces that a wish is about, and how much of their area may be covered. */
 export interface SurfaceLimit {
   readonly name: string;
@@ -18,7 +31,7 @@ export interface SurfaceLimit {
   readonly atMost: number;
 }
 
-const SIDES: Readonly<Record<string, RoomSurface['side']>> = { floor: 'floor', ceiling: 'ceiling', walls: 'wall' };
+const SIDES: Readonly<Record<string, SurfaceSide>> = { floor: 'floor', ceiling: 'ceiling', walls: 'wall' };
 
 /**
  * What wishes mean for the surfaces of a room.
@@ -46,10 +59,19 @@ function limitOf({ surface: name, atMost }: SurfaceWish, path: string, surfaces:
   if (!(atMost >= 0 && atMost <= 1)) {
     throw new InputError(path, `expected 0 to 100 % of ${name}; found ${100 * atMost} %`, 'Give such as 40 %.');
   }
+  return { name, surfaces: surfacesNamed(name, path, surfaces), atMost };
+}
+
+/**
+ * Indices of the surfaces that a name stands for: of one, of all of a side, or of all with a material of the scene.
+ *
+ * @throws InputError if there are none.
+ */
+export function surfacesNamed(name: string, path: string, surfaces: readonly RoomSurface[]): readonly number[] {
   const found = surfaces.flatMap((surface, index) =>
     surface.name === name || surface.material === name || surface.side === SIDES[name.toLowerCase()] ? index : [],
   );
-  if (found.length > 0) return { name, surfaces: found, atMost };
+  if (found.length > 0) return found;
   const known = [...Object.keys(SIDES), ...surfaces.map((surface) => surface.name)];
   throw new InputError(path, `the room has no surface '${name}'`, chooseFrom(name, known, 'Surfaces'));
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../../../units/errors.ts';
-import { libraryMaterials, libraryNames, libraryDefinition } from '../../../material/library.ts';
+import { libraryDefinition, libraryMaterial, libraryMaterials, libraryNames } from '../../../material/library.ts';
 import type { MaterialDefinition } from '../../../material/definition.ts';
 import type { MetresPerSecond } from '../../../units/quantities.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
@@ -7,7 +7,9 @@ import { readCsv } from '../../inputs/tables/csv.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readTable } from '../../ports/host/read-table.ts';
 import { readOrRefuse } from '../../ports/host/reading.ts';
+import type { SurfaceSide } from '../../../material/sides.ts';
 import { chooseFrom } from '../../../scene/checks/problems.ts';
+import type { PlacedUse } from './limits.ts';
 
 /** A material that may be put on surfaces. */
 export interface Offer {
@@ -17,6 +19,16 @@ export interface Offer {
   /** The material as a scene file has it. */
   readonly definition: unknown;
   readonly octaves: ReadonlyMap<number, number>;
+  /** Which way surfaces lie that it is used on by the library; null for a material of the scene's own. */
+  readonly sides: readonly SurfaceSide[] | null;
+}
+
+/** A table of prices. */
+export interface PriceTable {
+  /** Price of a square metre by material. */
+  readonly prices: ReadonlyMap<string, number>;
+  /** Surfaces of materials, as far as the table says them. */
+  readonly uses: readonly PlacedUse[];
 }
 
 /** Highest price of a square metre. */
@@ -25,7 +37,7 @@ const MOST_PRICE = 1e6;
 const REMEDY = 'Give the columns material and price as CSV, such as: material,price / ceiling-tile,35';
 
 /** Reads a table of prices. @throws InputError for what is none */
-export async function readPrices(path: string, files: Files): Promise<ReadonlyMap<string, number>> {
+export async function readPrices(path: string, files: Files): Promise<PriceTable> {
   const text = await readOrRefuse(
     readTable(path, files).then((table) => table.text),
     { path, wanted: 'a table of prices', remedy: REMEDY },
@@ -34,9 +46,10 @@ export async function readPrices(path: string, files: Files): Promise<ReadonlyMa
   const [heading, ...lines] = rows;
   const column = (name: string): number =>
     heading?.cells.findIndex((cell) => cell.toLowerCase().startsWith(name)) ?? -1;
-  const [material, price] = [column('material'), column('price')];
+  const [material, price, surfaces] = [column('material'), column('price'), column('surfaces')];
   if (material < 0 || price < 0 || lines.length === 0) throw new InputError(path, 'it has no prices', REMEDY);
   const prices = new Map<string, number>();
+  const uses: PlacedUse[] = [];
   for (const { line, cells } of lines) {
     const at = `${path}: line ${line}`;
     const name = cells[material] ?? '';
@@ -49,8 +62,10 @@ export async function readPrices(path: string, files: Files): Promise<ReadonlyMa
       throw new InputError(at, `expected a price above 0, at most ${MOST_PRICE}; found '${cell}'`, REMEDY);
     }
     prices.set(name, value);
+    const where = (cells[surfaces] ?? '').split(',').flatMap((one) => one.trim() || []);
+    if (where.length > 0) uses.push({ material: name, surfaces: where, path: at });
   }
-  return prices;
+  return { prices, uses };
 }
 
 /**
@@ -79,6 +94,12 @@ export function offersOf(
     if (prices && price === null) {
       throw new InputError('materials', `'${name}' has no price in the table`, 'Add it to the table, or leave it out.');
     }
-    return { name, price, definition: there ? rawOwn[name] : { library: name }, octaves };
+    return { name, price, definition: there ? rawOwn[name] : { library: name }, octaves, sides: sidesOf(name, there) };
   });
+}
+
+/** Where the library uses a material: its own, or an entry that the scene has under another name. */
+function sidesOf(name: string, own: MaterialDefinition | undefined): readonly SurfaceSide[] | null {
+  if (own && own.kind !== 'library') return null;
+  return libraryMaterial(own?.kind === 'library' ? own.entry : name).surfaces;
 }

@@ -1,5 +1,7 @@
 import type { PartLimit } from '../../../design/choose-parts.ts';
 import { bandOf } from '../../../material/bands.ts';
+import type { Scene } from '../../../scene/scene.ts';
+import { InputError } from '../../../units/errors.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
 import type { PercentOf } from '../room-trials/uncertainties.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
@@ -35,19 +37,21 @@ export interface Room {
   readonly offers: readonly Offer[];
   readonly choices: readonly Choice[];
   readonly limits: readonly SurfaceLimit[];
+  /** Materials that no surface may have, in sentences. */
+  readonly notUsed: readonly string[];
   readonly model: RoomModel;
   /** How uncertain materials are: those of the scene as it says, offers of the library by the usual. */
   readonly percentOf: PercentOf;
 }
 
-/** The offer whose mean absorption up to a frequency is in the middle. */
-export function reference(offers: readonly Offer[], toHz: number): number {
+/** That of some offers whose mean absorption up to a frequency is in the middle. @param some Indices of offers. */
+export function reference(offers: readonly Offer[], some: readonly number[], toHz: number): number {
   const mean = ({ octaves }: Offer): number => {
     const inside = [...octaves].filter(([centreHz]) => bandOf(centreHz, 1).upper <= toHz);
-    const some = inside.length > 0 ? inside : [...octaves];
-    return some.reduce((sum, [, absorption]) => sum + absorption, 0) / some.length;
+    const counted = inside.length > 0 ? inside : [...octaves];
+    return counted.reduce((sum, [, absorption]) => sum + absorption, 0) / counted.length;
   };
-  const rising = offers.map((offer, at) => [mean(offer), at] as const).sort(([a], [b]) => a - b);
+  const rising = some.map((at) => [mean(offers[at]), at] as const).sort(([a], [b]) => a - b);
   return rising[rising.length >> 1][1];
 }
 
@@ -122,3 +126,15 @@ export const partLimits = ({ limits, coverable }: Room): PartLimit[] =>
         (1 + ROUNDING) *
         surfaces.reduce((sum, s) => sum + coverable[s].model.partArea * coverable[s].model.count, 0),
     }));
+
+/** Whether a surface is a wall, which absorbing material can be put on. */
+export const isWall = ({ materials }: Pick<Scene, 'materials'>, { surface }: DividedSurface): boolean =>
+  !['open', 'sheet', 'partition', 'porousVolume'].includes(materials.get(surface.material)!.kind);
+
+/** Nothing may be covered: the surfaces that are kept, and the materials that have no other ones. */
+export function noneLeft(limits: readonly SurfaceLimit[], notUsed: readonly string[]): InputError {
+  const kept = limits.flatMap(({ name, atMost }) => (atMost === 0 ? name : []));
+  const reasons = [...(kept.length > 0 ? [`kept as they are: ${kept.join(', ')}`] : []), ...notUsed];
+  const message = `no surface is left that may be covered${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`;
+  return new InputError('limits', message, 'Keep fewer surfaces, or offer other materials.');
+}

@@ -11,14 +11,17 @@ import type { Trials } from '../room-trials/trials.ts';
 import type { DesignTrial, JudgedGoal } from './design-report.ts';
 import { goalText, goalValue, readGoals, type RoomGoal } from './goals.ts';
 import { judgeGoals, rowsOf, uncertaintiesOf } from './judging.ts';
-import { limitsOf, type SurfaceWish } from './limits.ts';
+import { limitsOf, type MaterialUse, type SurfaceWish } from './limits.ts';
 import { RoomModel } from './model.ts';
-import { offersOf, type Offer } from './offers.ts';
+import { offersOf, type Offer, type PriceTable } from './offers.ts';
 import { divided, withPartMaterials, type DividedSurface, type SurfacePart } from './parts.ts';
 import { reasonsOf } from './reasons.ts';
+import { allowedUses } from './uses.ts';
 import {
   covering,
   coveringsOf,
+  isWall,
+  noneLeft,
   painted,
   partLimits,
   reference,
@@ -33,7 +36,8 @@ export interface Asked {
   readonly targets: readonly string[];
   readonly goals: readonly string[];
   readonly materials: readonly string[] | undefined;
-  readonly prices: ReadonlyMap<string, number> | null;
+  readonly table: PriceTable | null;
+  readonly uses: readonly MaterialUse[];
   readonly limits: readonly SurfaceWish[];
   readonly parts: number;
   readonly confidencePercent: number;
@@ -48,6 +52,8 @@ export interface Found {
   readonly best: DesignTrial;
   readonly trials: readonly DesignTrial[];
   readonly limits: readonly string[];
+  /** Materials that no surface may have, in sentences. */
+  readonly notUsed: readonly string[];
   readonly base: RunFigures;
   /** The scene with the materials of the best. */
   readonly scene: SceneJson;
@@ -95,15 +101,20 @@ export class Search {
     await readGoals(asked, drawnRoom(trials.rendered.geometry, listeners).cubicMetres, this.files);
     const soundSpeed = speedOfSound(rendered.air);
     const raw = trials.scene['materials'] as SceneJson;
-    const offers = offersOf(asked.materials, asked.prices, rendered.materials, raw, soundSpeed);
+    const offers = offersOf(asked.materials, asked.table?.prices ?? null, rendered.materials, raw, soundSpeed);
     const { scene, surfaces } = divided(trials.scene, asked.parts);
-    const limits = limitsOf(
-      asked.limits,
-      surfaces.map(({ surface }) => surface),
-    );
+    const bare = surfaces.map(({ surface }) => surface);
+    const limits = limitsOf(asked.limits, bare);
+    const { isAllowed, warnings } = allowedUses(offers, asked.uses, asked.table?.uses ?? [], limits, bare);
     const isKept = (index: number): boolean =>
       limits.some((limit) => limit.atMost === 0 && limit.surfaces.includes(index));
-    const taught = 1 + surfaces.filter((_, index) => !isKept(index)).length;
+    const offersOn = surfaces.map((one, index) =>
+      isKept(index) || !isWall(rendered, one)
+        ? []
+        : offers.flatMap((_, offer) => (isAllowed[offer][index] ? offer : [])),
+    );
+    const taught = 1 + offersOn.filter((some) => some.length > 0).length;
+    if (taught === 1) throw noneLeft(limits, warnings);
     trials.expect(taught + asked.mostRuns, taught + Math.min(USUAL_DESIGNS, asked.mostRuns));
     await trials.tellCost();
     const base = await trials.run(scene);
@@ -118,34 +129,39 @@ export class Search {
     }
     const coverable = surfaces.map((one) => this.coverable(one, base));
     const choices = coverable.flatMap(({ model: { count } }, surface) =>
-      count === 0 || isKept(surface) ? [] : offers.map((_, offer) => ({ surface, offer })),
+      count === 0 ? [] : offersOn[surface].map((offer) => ({ surface, offer })),
     );
-    if (choices.length === 0) {
-      const kept = limits.map(({ name }) => name).join(', ');
-      throw new InputError(
-        'limits',
-        `no surface is left that may be covered: ${kept} are kept`,
-        'Keep fewer surfaces.',
-      );
-    }
+    if (choices.length === 0) throw noneLeft(limits, warnings);
     const model = await this.taught(goals, base, scene, coverable, offers, choices);
     const percentOf = uncertainties([], rendered);
-    return this.searched({ base, scene, goals, all, coverable, offers, choices, limits, model, percentOf });
+    return this.searched({
+      base,
+      scene,
+      goals,
+      all,
+      coverable,
+      offers,
+      choices,
+      limits,
+      notUsed: warnings,
+      model,
+      percentOf,
+    });
   }
 
   private coverable(one: DividedSurface, base: RunFigures): Coverable {
     const { scene } = this.trials.rendered;
-    const definition = scene.materials.get(one.surface.material)!;
-    const isWall = !['open', 'sheet', 'partition', 'porousVolume'].includes(definition.kind);
     const areaOf = ({ ownName }: SurfacePart): number =>
       base.materials.find(({ name }) => name === ownName)?.squareMetres ?? 0;
-    const parts = isWall ? one.parts.filter((part) => areaOf(part) > 0) : [];
+    const parts = isWall(scene, one) ? one.parts.filter((part) => areaOf(part) > 0) : [];
     const area = parts.reduce((sum, part) => sum + areaOf(part), 0);
     const model = {
       ownNames: parts.map(({ ownName }) => ownName),
       partArea: parts.length === 0 ? 0 : area / parts.length,
       count: parts.length,
-      octaves: octaveAbsorption(definition, speedOfSound(scene.air)) ?? new Map<number, number>(),
+      octaves:
+        octaveAbsorption(scene.materials.get(one.surface.material)!, speedOfSound(scene.air)) ??
+        new Map<number, number>(),
     };
     return { divided: one, parts, model };
   }
@@ -159,14 +175,17 @@ export class Search {
     offers: readonly Offer[],
     choices: readonly Choice[],
   ): Promise<RoomModel> {
-    const offer = reference(offers, base.validToHz);
-    this.trials.expect(1 + new Set(choices.map(({ surface }) => surface)).size + this.asked.mostRuns);
-    const isChoice = coverable.map((_, surface) => choices.some((choice) => choice.surface === surface));
-    const scenes = coverable.flatMap(({ parts }, surface): SceneJson[] =>
-      isChoice[surface] ? [covering(scene, parts, offers[offer])] : [],
+    // On each surface the one in the middle of those that it may have.
+    const covers = coverable.map((_, surface) => {
+      const own = choices.flatMap((choice) => (choice.surface === surface ? choice.offer : []));
+      return own.length === 0 ? null : reference(offers, own, base.validToHz);
+    });
+    const scenes = covers.flatMap((offer, surface): SceneJson[] =>
+      offer === null ? [] : [covering(scene, coverable[surface].parts, offers[offer])],
     );
+    this.trials.expect(1 + scenes.length + this.asked.mostRuns);
     const runs = [...(await this.trials.runAll(scenes))];
-    const covered = isChoice.map((is) => (is ? { run: runs.shift()!, offer } : null));
+    const covered = covers.map((offer) => (offer === null ? null : { run: runs.shift()!, offer }));
     const { air } = this.trials.rendered.scene;
     const sabine = speedOfSound(air) / (24 * Math.LN10 * base.volumeCubicMetres);
     const surfaces = coverable.map(({ model }) => model);
@@ -226,6 +245,7 @@ export class Search {
       best: trialOf(best),
       trials: tried.map(trialOf),
       limits: best.isMet ? [] : reasonsOf(highs, failed),
+      notUsed: room.notUsed,
       base,
       scene: this.answer(room, best.counts),
       materialNames: new Map(

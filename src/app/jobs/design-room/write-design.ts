@@ -15,7 +15,7 @@ export const designFiles = (stem: string) => ({
 
 /** Writes the scene with the materials that were chosen, the report and a table, all or none. */
 export async function writeDesign(
-  { asked, goals, notSimulated, best, trials: tried, limits, base, scene, materialNames }: Found,
+  { asked, goals, notSimulated, best, trials: tried, limits, notUsed, base, scene, materialNames }: Found,
   elapsedSeconds: number,
   trials: Trials,
   folder: string,
@@ -29,11 +29,11 @@ export async function writeDesign(
     notSimulated,
     coverings: best.coverings,
     squareMetres: best.squareMetres,
-    cost: asked.prices ? best.cost : null,
+    cost: asked.table ? best.cost : null,
     limits,
     trials: tried,
     simulation: trials.simulation(base),
-    warnings: [...trials.warnings, ...base.warnings].map((text) => withNamesOf(text, materialNames)),
+    warnings: [...trials.warnings, ...notUsed, ...base.warnings].map((text) => withNamesOf(text, materialNames)),
     elapsedSeconds,
     files: designFiles(stem),
   };

@@ -1,3 +1,4 @@
+import { type SurfaceSide } from '../../../material/sides.ts';
 import { FACE_NAMES } from '../../../scene/scene.ts';
 import type { SceneJson } from './scene-text.ts';
 
@@ -6,7 +7,7 @@ export interface RoomSurface {
   /** Name for people, one of a kind in the scene. */
   readonly name: string;
   /** Which way it lies, as far as the scene file says it. */
-  readonly side: 'floor' | 'ceiling' | 'wall' | null;
+  readonly side: SurfaceSide | null;
   /** The name of its material in the scene. */
   readonly material: string;
   /** Places of its material's name in the scene file. */
