@@ -3,7 +3,7 @@
  * that a program's own bundler takes those that it needs and no other. `import { percent } from 'wavehall'` then costs
  * some hundred bytes; in one file it costs all that has state of its own, 384 kB gzipped.
  */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { NOTICE } from './licences.ts';
@@ -31,6 +31,24 @@ const besideLarge: Plugin = {
   },
 };
 
+/** What the solver of linear programs imports in Node alone. */
+const ONLY_IN_NODE = 'import("node:module")';
+
+/**
+ * Hides from the bundlers of pages what the solver of linear programs imports in Node: they refuse a module of Node,
+ * also where it is never reached.
+ */
+const solverInPages: Plugin = {
+  name: 'the solver of linear programs in pages',
+  setup: (build) => {
+    build.onLoad({ filter: /[\\/]highs\.mjs$/ }, ({ path }) => {
+      const parts = readFileSync(path, 'utf8').split(ONLY_IN_NODE);
+      if (parts.length !== 2) throw new Error(`${path} has ${parts.length - 1} times ${ONLY_IN_NODE}, not once`);
+      return { contents: parts.join('import(["node", "module"].join(":"))'), loader: 'js' };
+    });
+  },
+};
+
 /** Options for pages and Node alike: a test of the packed package makes sure that all but `node` run in pages. */
 const options: BuildOptions = {
   banner: { js: NOTICE },
@@ -49,7 +67,7 @@ export async function bundleLibrary(root: string, shared: BuildOptions): Promise
   const all: BuildOptions = {
     ...shared,
     ...options,
-    plugins: [besideLarge, threeSources(root)],
+    plugins: [besideLarge, solverInPages, threeSources(root)],
     define: { ...shared.define, global: 'globalThis' },
     sourcemap: false,
     outdir: 'dist',

@@ -1,6 +1,7 @@
 /**
- * What is done with renderings and recordings: `import { readRendering } from 'wavehall/results'`. Folders and files
- * are those of the controls; `nodeControls` of `wavehall/node` has those of a machine.
+ * What is done with renderings and recordings, and what is searched in a room: `import { readRendering } from
+ * 'wavehall/results'`. Folders and files are those of the controls; `nodeControls` of `wavehall/node` has those of a
+ * machine.
  */
 
 // Renderings read again, and their figures
@@ -36,8 +37,21 @@ export { writeReport, type ReportRequest, type WrittenReport } from '../app/inde
 export { drawMaps, readAreaResult, type AreaResult, type MapReport, type MapRequest } from '../app/index.ts';
 export { drawDirectionMaps, type DirectionReport, type DirectionRequest } from '../app/index.ts';
 
-// Places of sources that suit the seats
-export { findPlaces, type PlacesControls, type PlacesRequest, type PlacesReport } from '../app/index.ts';
+// Places of subwoofers that suit the seats, of loudspeakers for an audience, and of desks
+export {
+  findPlaces,
+  findSpeakers,
+  forecastPlaces,
+  rankDesks,
+  type DesksReport,
+  type DesksRequest,
+  type PlacesControls,
+  type PlacesOutlook,
+  type PlacesReport,
+  type PlacesRequest,
+  type SpeakersReport,
+  type SpeakersRequest,
+} from '../app/index.ts';
 
 // A scene whose materials follow a measurement
 export {
@@ -48,6 +62,9 @@ export {
   type CalibrateRequest,
   type CalibrationReport,
 } from '../app/index.ts';
+
+// Materials that make a room meet goals
+export { designRoom, type DesignRoomReport, type DesignRoomRequest, type SurfaceWish } from '../app/index.ts';
 
 // What the surfaces of a room do to its figures
 export {
@@ -65,6 +82,7 @@ export {
 // The eigenmodes of a scene's room
 export {
   findRoomModes,
+  forecastRoomModes,
   type HalfWaves,
   type HeardMode,
   type ModeEntry,

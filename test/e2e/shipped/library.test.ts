@@ -151,7 +151,7 @@ describe('in Node', () => {
   });
 
   it('they print what they found', () => {
-    const [small, large, wrong, model, rays, results, sweep, gpu] = programs.map(({ name }) => ran.get(name));
+    const [small, large, wrong, model, rays, results, sweep, searches, gpu] = programs.map(({ name }) => ran.get(name));
     expect(small).toMatch(/^9600 samples at 48000 Hz, the first sound after 0\.0\d+ s\n$/);
     expect(large).toMatch(
       /^volume: 6[01]\.\d m³ on the grid\nS1 at R1: 4800 samples at 16000 Hz, from 0\.00\d+ s on\n$/,
@@ -163,6 +163,7 @@ describe('in Node', () => {
     expect(rays).toBe('rays: 63, 125, 250, 500, 1000, 2000, 4000, 8000 Hz\n');
     expect(results).toContain('S1,R1');
     expect(sweep).toBe('2 of 2 lines done, 0 failed\n');
+    expect(searches).toMatch(/^(\d\d\.\d Hz rings for 0\.\d\d s\n){3}met with \S.*\n$/);
     expect(gpu).toBe('1 thread\n');
   });
 
