@@ -3,8 +3,10 @@ import type { Work } from '../room/slabs/work.ts';
 import type { OnWork } from '../units/task.ts';
 import { dampedModesWork, type DampedMode } from './damped/damped-modes.ts';
 import type { DampedProblem } from './damped/damped-problem.ts';
+import { real, type Complex } from '../numerics/complex.ts';
 import { rigidModesWork, ZERO, type RigidModes } from './rigid/rigid-modes.ts';
 import { dressedProblemWork } from './walls/dressed-forms.ts';
+import { leftOutWork } from './walls/left-out.ts';
 import { faceTraces, type DampingSurface } from './walls/face-traces.ts';
 
 /** Which modes are looked for. */
@@ -22,6 +24,8 @@ export interface WantedModes {
 export interface FoundModes {
   /** Modes by rising frequency. */
   readonly modes: readonly DampedMode[];
+  /** [mode] about how much its θ would change if it were made of all fields. */
+  readonly missing: readonly Complex[];
   readonly rigid: RigidModes;
   readonly surfaces: readonly DampingSurface[];
   /** [mode][surface] what a surface takes, over what all take. */
@@ -31,8 +35,8 @@ export interface FoundModes {
 /** Rigid modes above those that are wanted, that walls add to as well. */
 const ABOVE = 8;
 
-/** Parts of the work by what they take: the rigid modes, their walls, and the damped modes. */
-const PARTS = { rigid: 0.55, walls: 0.9 } as const;
+/** Parts of the work by what they take: the rigid modes, their walls, the damped modes, and their errors. */
+const PARTS = { rigid: 0.5, walls: 0.8, damped: 0.9 } as const;
 
 /**
  * Finds the modes of a prepared room with its walls (docs/theory/modes.md).
@@ -49,16 +53,29 @@ export function* findModesWork(room: PreparedRoom, wanted: WantedModes): Work<Fo
   const { eigenvalues } = rigid;
   const traces = faceTraces(room, rigid.moving);
   const count = eigenvalues.filter((value) => value <= upTo).length;
-  const problem = yield* dressedProblemWork(room.scheme, rigid, traces, count + ABOVE, (share) =>
+  const { problem, dress } = yield* dressedProblemWork(room.scheme, rigid, traces, count + ABOVE, (share) =>
     onProgress?.(PARTS.rigid + (PARTS.walls - PARTS.rigid) * share, 'what the walls do'),
   );
   const modes =
     traces.surfaces.length === 0
       ? undampedModes(eigenvalues, count)
       : yield* dampedModesWork(problem, eigenvalues, Math.min(eigenvalues.length, count + ABOVE), (share) =>
-          onProgress?.(PARTS.walls + (1 - PARTS.walls) * share, 'modes of the room'),
+          onProgress?.(PARTS.walls + (PARTS.damped - PARTS.walls) * share, 'modes of the room'),
         );
-  return { modes, rigid, surfaces: traces.surfaces, shares: modes.map((mode) => sharesOf(problem, mode)) };
+  const dressing = { ...rigid, count: eigenvalues.length, traces, dress };
+  const missing =
+    traces.surfaces.length === 0
+      ? modes.map(() => real(0))
+      : yield* leftOutWork(dressing, problem, modes, (share) =>
+          onProgress?.(PARTS.damped + (1 - PARTS.damped) * share, 'what the rigid modes leave out'),
+        );
+  return {
+    modes,
+    missing,
+    rigid,
+    surfaces: traces.surfaces,
+    shares: modes.map((mode) => sharesOf(problem, mode)),
+  };
 }
 
 const sharesOf = (problem: DampedProblem, { vector, theta }: DampedMode): number[] => problem.sharesOf(vector, theta);

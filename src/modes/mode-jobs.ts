@@ -2,6 +2,7 @@ import type { Job } from '../room/slabs/work.ts';
 import { modesOfWindow } from './damped/damped-modes.ts';
 import { combineFields, filterFields, multiplyFields, residualsOfFields } from './rigid/block.ts';
 import { dressMass, dressModes, pullOfModes, tracesOfDress } from './walls/dress-mode.ts';
+import { leaveOver, missingFields } from './walls/left-out.ts';
 
 /** All jobs of finding modes. */
 export const MODE_JOBS = [
@@ -14,4 +15,6 @@ export const MODE_JOBS = [
   tracesOfDress,
   dressMass,
   modesOfWindow,
+  leaveOver,
+  missingFields,
 ] as readonly Job<never, never, unknown>[];

@@ -33,6 +33,7 @@ export function modesSummary(report: ModesReport, folder: string): string[] {
       'room',
       `${cubicMetres.toFixed(1)} ${unit} on ${nodes} nodes ${(100 * spacingMetres).toFixed(1)} cm apart, walls ${walls}, scheme ${scheme.id}@${scheme.weights}`,
     ],
+    ...errorRows(report),
     ...checkRows(report),
     ['time', `${report.elapsedSeconds.toFixed(1)} s`],
     ...warnings.map((warning) => ['warning', warning]),
@@ -70,6 +71,22 @@ function modeTable({ modes, check }: ModesReport): string[] {
     ],
     ...modes.map(row),
   ]);
+}
+
+/** How far modes are off because of what they are made of, and because of the grid. */
+function errorRows({ modes }: ModesReport): string[][] {
+  if (modes.length === 0) return [];
+  const most = (errors: readonly (number | null)[]): string =>
+    percentText(Math.max(...errors.map((error) => Math.abs(error ?? 0))));
+  const decay = modes.some(({ basisDecayError }) => basisDecayError !== null);
+  return [
+    [
+      'errors',
+      `by the number of rigid modes: frequencies ${most(modes.map((mode) => mode.basisFrequencyError))}` +
+        `${decay ? `, decay times ${most(modes.map((mode) => mode.basisDecayError))}` : ''} at most`,
+    ],
+    ['', `by directions on the grid: frequencies ${most(modes.map((mode) => mode.gridFrequencyError))} at most`],
+  ];
 }
 
 /** What the check says: how far the modes are from the run, and what only one of both has. */

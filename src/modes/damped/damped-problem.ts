@@ -89,18 +89,34 @@ export class DampedProblem {
     return { stiffness: of(stiffness), mass: of(mass), forms: forms.map(of) };
   }
 
+  /** xᵀ(S − 4 sin²(θ/2) M + Σ w B)x. */
+  private formAt({ stiffness, mass, forms }: Quotients, theta: Complex): Complex {
+    return this.weightsAt(theta).reduce(
+      (sum, weight, g) => plus(sum, times(weight, forms[g])),
+      minus(stiffness, times(squareOf(theta), mass)),
+    );
+  }
+
+  /** How fast {@link formAt} changes with θ, by differences of a step. */
+  private slopeOf(quotients: Quotients, theta: Complex, step: number): Complex {
+    const rise = minus(
+      this.formAt(quotients, plus(theta, real(step))),
+      this.formAt(quotients, minus(theta, real(step))),
+    );
+    return times(rise, real(0.5 / step));
+  }
+
+  /** How fast xᵀ(S − 4 sin²(θ/2) M + Σ w B)x of a mode changes with θ. */
+  slopeAt({ vector, theta }: { readonly vector: ComplexArray; readonly theta: Complex }): Complex {
+    return this.slopeOf(this.quotientsOf(vector), theta, STEP * Math.hypot(...theta));
+  }
+
   /** The θ near a start at which xᵀ(S − 4 sin²(θ/2) M + Σ w B)x = 0. */
-  angleOf({ stiffness, mass, forms }: Quotients, start: Complex): Complex {
-    const at = (theta: Complex): Complex =>
-      this.weightsAt(theta).reduce(
-        (sum, weight, g) => plus(sum, times(weight, forms[g])),
-        minus(stiffness, times(squareOf(theta), mass)),
-      );
+  angleOf(quotients: Quotients, start: Complex): Complex {
     let theta = start;
     const h = STEP * Math.hypot(...start);
     for (let step = 0; step < MOST_STEPS; step++) {
-      const slope = times(minus(at(plus(theta, real(h))), at(minus(theta, real(h)))), real(0.5 / h));
-      const change = over(at(theta), slope);
+      const change = over(this.formAt(quotients, theta), this.slopeOf(quotients, theta, h));
       theta = minus(theta, change);
       if (Math.hypot(...change) < SETTLED * Math.hypot(...theta)) break;
     }

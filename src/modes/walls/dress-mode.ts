@@ -7,6 +7,7 @@ import type { OperatorRows } from '../rigid/operator-rows.ts';
 import { PanelOperator } from '../rigid/panel-operator.ts';
 import { PANEL } from '../rigid/panel-sums.ts';
 import { spreadFrom, traceAt, type FaceTraces } from './face-traces.ts';
+import { FOUND, LEFT, PanelSolver, SOLVER_PANELS } from './panel-solver.ts';
 
 /** What dressing modes shares. */
 export interface Dressing {
@@ -37,14 +38,10 @@ export interface DressTraces {
 }
 
 /** What is added is found to this share of what it has to balance. */
-const SHARE = 5e-3;
-const MOST_STEPS = 300;
+const ENOUGH = { share: 5e-3, steps: 300 };
 
 /** Modes of a panel: each takes a field for the real and one for the imaginary part. */
-const MODES_A_PANEL = PANEL / 2;
-
-/** Panels of conjugate gradients: what is found, the direction, what the operator makes of it, and what is left. */
-const [FOUND, ALONG, PULLED, LEFT] = [0, 1, 2, 3];
+export const MODES_A_PANEL = PANEL / 2;
 
 /**
  * Finds what walls add to rigid modes x beyond the modes that are known: y with (λ²P − s) y = −D⁻¹ Σ w E s Eᵀ x among
@@ -57,16 +54,19 @@ export function* dressWork(
 ): Work<DressTraces[]> {
   yield* each(pullOfModes, dressing, modes);
   yield* takeOutWork(dressing);
-  const panels = Array.from({ length: Math.ceil(modes.length / MODES_A_PANEL) }, (_, p) =>
-    modes.slice(p * MODES_A_PANEL, (p + 1) * MODES_A_PANEL),
-  );
-  yield* each(dressModes, dressing, panels, onProgress);
+  yield* each(dressModes, dressing, panelsOf(modes), onProgress);
   yield* takeOutWork(dressing);
   return yield* each(tracesOfDress, dressing, modes);
 }
 
+/** Modes in panels. */
+export const panelsOf = <T>(modes: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(modes.length / MODES_A_PANEL) }, (_, p) =>
+    modes.slice(p * MODES_A_PANEL, (p + 1) * MODES_A_PANEL),
+  );
+
 /** Takes the known modes out of what is added. */
-function* takeOutWork({ moving: { volume }, block, count, dress }: Dressing): Work<void> {
+export function* takeOutWork({ moving: { volume }, block, count, dress }: Dressing): Work<void> {
   const { cross } = yield* productsWork({ volume, one: block, other: dress, count });
   const weights = Float64Array.from(
     { length: count * dress.count },
@@ -98,13 +98,13 @@ export const pullOfModes: Job<Dressing, ModeToDress, null> = {
 export const dressModes: Job<Dressing, readonly ModeToDress[], null> = {
   name: 'dress modes',
   begin: ({ rows, moving: { node, volume }, dress }) => {
-    const operator = new PanelOperator(rows, node, 4);
+    const operator = new PanelOperator(rows, node, SOLVER_PANELS);
     const solver = new PanelSolver(operator, node, volume);
     return (modes) => {
       for (const panel of [FOUND, LEFT]) operator.clear(panel);
       const fields = modes.flatMap(({ mode }) => [0, 1].map((p) => fieldOf(dress, node.length, 2 * mode + p)));
       fields.forEach((field, lane) => operator.put(LEFT, lane, field));
-      solver.solve(Float64Array.from(modes.flatMap(({ eigenvalue }) => [eigenvalue, eigenvalue])));
+      solver.solve(Float64Array.from(modes.flatMap(({ eigenvalue }) => [eigenvalue, eigenvalue])), ENOUGH);
       fields.forEach((field, lane) => operator.take(FOUND, lane, field));
       return null;
     };
@@ -124,90 +124,6 @@ export const tracesOfDress: Job<Dressing, ModeToDress, DressTraces> = {
     };
   },
 };
-
-/** Solves (λ²P − shift) y = b for a panel of fields, each with its own shift: b is beyond the modes below it. */
-class PanelSolver {
-  private readonly found: Float64Array;
-  private readonly along: Float64Array;
-  private readonly pulled: Float64Array;
-  private readonly left: Float64Array;
-
-  constructor(
-    private readonly operator: PanelOperator,
-    private readonly nodes: Uint32Array,
-    private readonly volume: Float64Array,
-  ) {
-    [this.found, this.along, this.pulled, this.left] = [FOUND, ALONG, PULLED, LEFT].map((p) => operator.panel(p));
-  }
-
-  /** Solves for b in the panel {@link LEFT}; y comes into {@link FOUND}, which is 0 before. */
-  solve(shifts: Float64Array): void {
-    const { operator, found, along, pulled, left } = this;
-    const fields = shifts.length;
-    along.set(left);
-    let squares = this.dots(left, left, fields);
-    // A mode's real and imaginary part are found to a share of both together.
-    const least = squares.map((square, f) => SHARE ** 2 * (square + squares[f ^ 1]));
-    for (let n = 0; n < MOST_STEPS && squares.some((square, f) => square > least[f]); n++) {
-      operator.apply(ALONG, PULLED, { of: 1, own: 0, old: 0 });
-      this.addTimes(
-        pulled,
-        along,
-        shifts.map((shift) => -shift),
-      );
-      const energies = this.dots(along, pulled, fields);
-      const paces = squares.map((square, f) => (square > least[f] ? square / energies[f] : 0));
-      this.addTimes(found, along, paces);
-      this.addTimes(
-        left,
-        pulled,
-        paces.map((pace) => -pace),
-      );
-      const next = this.dots(left, left, fields);
-      const turns = next.map((square, f) => (squares[f] > 0 ? square / squares[f] : 0));
-      this.turn(along, left, turns);
-      squares = next;
-    }
-  }
-
-  /** Σ D x y of each field. */
-  private dots(x: Float64Array, y: Float64Array, fields: number): Float64Array {
-    const { nodes, volume } = this;
-    const sums = new Float64Array(PANEL);
-    for (let i = 0; i < nodes.length; i++) {
-      const at = PANEL * nodes[i];
-      const d = volume[i];
-      for (let f = 0; f < PANEL; f++) sums[f] += d * x[at + f] * y[at + f];
-    }
-    return sums.slice(0, fields);
-  }
-
-  /** x ← x + share y, by field. */
-  private addTimes(x: Float64Array, y: Float64Array, shares: Float64Array): void {
-    const { nodes } = this;
-    const all = padded(shares);
-    for (const node of nodes) {
-      const at = PANEL * node;
-      for (let f = 0; f < PANEL; f++) x[at + f] += all[f] * y[at + f];
-    }
-  }
-
-  /** x ← y + share x, by field. */
-  private turn(x: Float64Array, y: Float64Array, shares: Float64Array): void {
-    const { nodes } = this;
-    const all = padded(shares);
-    for (const node of nodes) {
-      const at = PANEL * node;
-      for (let f = 0; f < PANEL; f++) x[at + f] = y[at + f] + all[f] * x[at + f];
-    }
-  }
-}
-
-function padded(values: Float64Array): Float64Array {
-  const all = new Float64Array(PANEL);
-  all.set(values);
-  return all;
-}
 
 /** Modes before one with which the masses of what is added are computed: those further away hardly mix with it. */
 export const NEIGHBOURS = 16;

@@ -4,10 +4,17 @@ import { each, type Work } from '../../room/slabs/work.ts';
 import type { OnShare } from '../../units/task.ts';
 import { complexArray, type ComplexArray } from '../damped/complex-matrix.ts';
 import { DampedProblem } from '../damped/damped-problem.ts';
-import { makeBlock } from '../rigid/block.ts';
+import { makeBlock, type Block } from '../rigid/block.ts';
 import type { RigidModes } from '../rigid/rigid-modes.ts';
 import { dressMass, dressWork, NEIGHBOURS } from './dress-mode.ts';
 import { traceAt, type FaceTraces } from './face-traces.ts';
+
+/** The problem of a room with its walls, and what its fields are. */
+export interface DressedProblem {
+  readonly problem: DampedProblem;
+  /** What is added to each rigid mode: real and imaginary part, one after the other; modes beyond have nothing. */
+  readonly dress: Block;
+}
 
 /**
  * The problem of a room with its walls, on its rigid modes with what walls add to them: x_j + y_j
@@ -21,11 +28,11 @@ export function* dressedProblemWork(
   traces: FaceTraces,
   dressed: number,
   onProgress?: OnShare,
-): Work<DampedProblem> {
+): Work<DressedProblem> {
   const { eigenvalues, moving, rows, block } = modes;
   const size = eigenvalues.length;
   const problem = DampedProblem.rigid(eigenvalues, traces.surfaces, courant);
-  if (traces.surfaces.length === 0) return problem;
+  if (traces.surfaces.length === 0) return { problem, dress: makeBlock(0, moving.node.length) };
   const numbers = Array.from({ length: Math.min(size, dressed) }, (_, j) => j);
   const weights = numbers.map((mode) =>
     problem.weightsAt([2 * Math.asin(Math.sqrt(Math.max(0, eigenvalues[mode])) / 2), 0]),
@@ -80,7 +87,8 @@ export function* dressedProblemWork(
     stiffness.re[i * size + i] += eigenvalues[i];
     mass.re[i * size + i] += 1;
   }
-  return new DampedProblem({ size, courant, surfaces: traces.surfaces, stiffness, mass, forms });
+  const whole = new DampedProblem({ size, courant, surfaces: traces.surfaces, stiffness, mass, forms });
+  return { problem: whole, dress };
 }
 
 /** Adds area (p + q)(p + q)ᵀ, p the trace of the rigid modes and q of what is added. */

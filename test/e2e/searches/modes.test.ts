@@ -40,7 +40,9 @@ describe('wavehall modes', () => {
     expect(report.check?.heard).toHaveLength(4);
     expect(report.check?.others).toEqual([]);
     const [titles, ...rows] = readFileSync(join(out, 'modes.csv'), 'utf8').split('\r\n');
-    expect(titles).toContain('decay rate 1/s,frequency in the run Hz,decay rate in the run 1/s,half waves x');
+    expect(titles).toContain(
+      'grid error of the frequency,frequency in the run Hz,decay rate in the run 1/s,half waves x',
+    );
     expect(rows).toHaveLength(5);
     const shapes = readFileSync(join(out, 'modes.vti'));
     expect(shapes.toString('latin1', 0, 60)).toContain('<VTKFile type="ImageData"');

@@ -4,7 +4,7 @@ import { boxHalves } from '../../../src/exact/rigid-modes.ts';
 import type { WallAdmittance } from '../../../src/material/branches.ts';
 import { findModesWork, type FoundModes } from '../../../src/modes/find-modes.ts';
 import { rigidModesWork } from '../../../src/modes/rigid/rigid-modes.ts';
-import { circular, over, plus, real, times, type Complex } from '../../../src/numerics/complex.ts';
+import { circular, minus, over, plus, real, times, type Complex } from '../../../src/numerics/complex.ts';
 import type { PreparedRoom } from '../../../src/room/prepare/prepared.ts';
 import { alone } from '../../../src/room/slabs/work.ts';
 import { LaplacianSymbol } from '../../../src/scheme/symbol.ts';
@@ -37,6 +37,23 @@ function modesOfBox(size: Size, walls: readonly WallAdmittance[], count: number)
   const found = found40(room, highest, count);
   const pairs = pairModes(found.modes.slice(0, count), exact);
   return { found, pairs };
+}
+
+/** How far modes move if they are made of many more rigid modes, and what is forecast of that; relative to θ. */
+function changesOfBasis(): { readonly moved: Complex; readonly forecast: Complex }[] {
+  const [size, count]: [Size, number] = [[14, 11, 9], 12];
+  const room = prepared(boxGraph(size), SCHEME, [0.03, 0.03, 0.03, 0.03, 0.6, 0.02].map(wall), materialOfDirection);
+  const sides = size.map((nodes) => nodes * ROOM_SPACING) as [number, number, number];
+  const highest = Math.PI * Math.hypot(...boxHalves(sides, count)[count - 1].map((half, d) => half / sides[d]));
+  const found = (basis: number, expected: number) =>
+    alone(findModesWork(room, { upTo: eigenvalueOf(highest), basisUpTo: eigenvalueOf(basis * highest), expected }));
+  const [few, many] = [found(1.2, 25), found(2.2, 110)];
+  return few.modes.slice(0, count).map(({ theta }, m) => {
+    const away = many.modes.map((mode) => minus(mode.theta, theta));
+    const moved = away.reduce((best, one) => (Math.hypot(...one) < Math.hypot(...best) ? one : best));
+    const share = (change: Complex): Complex => [change[0] / theta[0], change[1] / theta[1]];
+    return { moved: share(moved), forecast: share(few.missing[m]) };
+  });
 }
 
 function found40(room: PreparedRoom, highest: number, count: number): FoundModes {
@@ -100,5 +117,19 @@ describe('the modes of a box with absorbing walls', () => {
     expect(rms(damping)).toBeLessThan(0.01);
     expect(most(damping)).toBeLessThan(0.03);
     for (const shares of found.shares) expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  });
+});
+
+describe('what the number of rigid modes leaves out', () => {
+  it('is known in advance where a wall absorbs nearly all', () => {
+    const changes = changesOfBasis();
+    for (const part of [0, 1]) {
+      const moved = rms(changes.map((change) => change.moved[part]));
+      const rest = rms(changes.map((change) => change.moved[part] - change.forecast[part]));
+      // There is something to be known: 0.1 % of frequencies, 0.5 % of the damping.
+      expect(moved).toBeGreaterThan([1e-3, 5e-3][part]);
+      // An estimate to first order: right to a factor of two.
+      expect(rest).toBeLessThan(0.7 * moved);
+    }
   });
 });

@@ -50,7 +50,8 @@ export async function checkModes(
     { room, setups: [setup], steps: run.steps },
     () => ({ signal, onProgress: ({ step, steps }) => onShare(step / steps) }),
   );
-  const sinesFrom = (sample: number) => polesOf({ ...samplesOf(responses, run, sample), noise: NOISE[engine.precision] });
+  const sinesFrom = (sample: number) =>
+    polesOf({ ...samplesOf(responses, run, sample), noise: NOISE[engine.precision] });
   const sines = sureSines(sinesFrom(0), sinesFrom(LATER));
   const { heard, others } = matchModes(thetas, sines, checked);
   return {

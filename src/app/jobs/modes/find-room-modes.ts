@@ -2,6 +2,8 @@ import { airAbsorption } from '../../../material/air.ts';
 import { findModesWork, type FoundModes } from '../../../modes/find-modes.ts';
 import type { DampedMode } from '../../../modes/damped/damped-modes.ts';
 import { nodeCounts } from '../../../room/prepare/prepared.ts';
+import { plus } from '../../../numerics/complex.ts';
+import { directionSpread } from '../../../scheme/direction-spread.ts';
 import { InputError, RunError } from '../../../units/errors.ts';
 import { gigabytes } from '../../../units/gigabytes.ts';
 import { hertz } from '../../../units/quantities.ts';
@@ -76,8 +78,15 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
   const listed = listedModes(found, frequencies, request, to);
   const halfWaves = boxKinds(plan, made.room, found, listed);
   const levelsOf = levelsAtPoints(made.room, found.rigid, onGrid.places);
+  const rates = listed.map((index) => frequencies.inAir(found.modes[index].theta).frequency);
+  const spread = directionSpread(
+    plan.scheme,
+    rates.map((frequency) => (frequency * plan.grid.spacing) / plan.soundSpeed),
+    plan.dimensions,
+  );
   const entries = listed.map((index, i) => ({
     ...modeEntry(i + 1, found, index, onGrid, frequencies, halfWaves?.[i]),
+    gridFrequencyError: Number.isFinite(spread[i]) ? spread[i] : null,
     levelsDb: levelsOf(found.modes[index]),
   }));
   controls.onShapes?.(shapesOfModes(made.room, found, listed));
@@ -180,9 +189,10 @@ function modeEntry(
   { plan, made }: RoomOfModes,
   frequencies: ModeFrequencies,
   halfWaves: ModeEntry['halfWaves'],
-): Omit<ModeEntry, 'levelsDb'> {
+): Omit<ModeEntry, 'levelsDb' | 'gridFrequencyError'> {
   const mode: DampedMode = found.modes[index];
   const { frequency, decayRate } = frequencies.inAir(mode.theta);
+  const changed = frequencies.inAir(plus(mode.theta, found.missing[index]));
   const byAir = decayByAir(plan, frequency);
   const decayPerSecond = Math.max(0, decayRate) + byAir;
   const byWalls = decayPerSecond > 0 ? Math.max(0, decayRate) / decayPerSecond : 0;
@@ -199,6 +209,8 @@ function modeEntry(
     decayPerSecond,
     decaySeconds: decayPerSecond > 0 ? Math.log(1000) / decayPerSecond : null,
     quality: decayPerSecond > 0 ? (Math.PI * frequency) / decayPerSecond : null,
+    basisFrequencyError: changed.frequency / frequency - 1,
+    basisDecayError: decayPerSecond > 0 ? (changed.decayRate - decayRate) / decayPerSecond : null,
     ...(halfWaves && { halfWaves }),
     shares: shares.filter(({ share }) => share >= LEAST_SHARE).sort((one, other) => other.share - one.share),
   };

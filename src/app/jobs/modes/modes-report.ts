@@ -30,6 +30,12 @@ export interface ModeEntry {
   readonly decaySeconds: number | null;
   /** ω/2δ; null for one that does not decay. */
   readonly quality: number | null;
+  /** What the frequency would change by if the mode were made of all fields, about; relative. */
+  readonly basisFrequencyError: number;
+  /** What the decay rate would change by; null for one that does not decay. */
+  readonly basisDecayError: number | null;
+  /** How much waves of this frequency differ between directions on the grid, rms; relative. Null beyond its band. */
+  readonly gridFrequencyError: number | null;
   /** Half waves along x, y and z of the mode of the rigid box that it resembles most; only for a room of one box. */
   readonly halfWaves?: HalfWaves;
   /** What damps it, the largest first; empty for one that does not decay. */
