@@ -403,8 +403,8 @@ export {
 } from './jobs/sensitivities/sensitivities.ts';
 // Places of sources
 export { findPlaces, type PlacesControls, type PlacesProgress } from './jobs/places/places.ts';
-export type { PlacesForecast } from './jobs/places/forecast.ts';
-export { forecastPlaces, type PlacesOutlook } from './jobs/places/forecast-places.ts';
+export type { PlacesForecast, PlacesOutlook } from './jobs/places/forecast.ts';
+export { forecastPlaces } from './jobs/places/forecast-places.ts';
 export {
   CANDIDATE_KINDS,
   DEFAULTS as PLACES_DEFAULTS,

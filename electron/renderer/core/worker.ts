@@ -33,7 +33,7 @@ import {
   view,
 } from './handlers/scene.ts';
 import { modes, modesCost, modeShape } from './handlers/modes.ts';
-import { places, placesCost } from './handlers/places.ts';
+import { deskPlaces, places, placesCost, speakerPlaces } from './handlers/places.ts';
 import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
 import { pdf } from './handlers/pdf.ts';
 import { compare, judge, measured, overview, receiverTable, refigure, report } from './handlers/results.ts';
@@ -68,6 +68,8 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   modeShape,
   places,
   placesCost,
+  speakerPlaces,
+  deskPlaces,
   designRoom,
   designRoomCost,
   analyse,

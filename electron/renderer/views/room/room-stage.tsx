@@ -8,7 +8,6 @@ import { moveSelected, problemMarkers } from '../../state/room/points.ts';
 import { lookAlong } from '../../state/room/direction.ts';
 import { followRadiation, placedBalloon } from '../../state/room/radiation.ts';
 import { sceneView } from '../../state/room/scene-check.ts';
-import { placesPicture } from '../../state/design/places/picture.ts';
 import { designTab } from '../../state/design/tab.ts';
 import { followShading, shadingOf } from '../../state/room/shading.ts';
 import { cut, mode, selected, shownView, standingOut, togglePicked } from '../../state/room/shown-room.ts';
@@ -25,6 +24,7 @@ import { placing, PLACING_EVENTS } from '../placing/picture.ts';
 import { PlacingTools } from '../placing/placing-tools.tsx';
 import { OUTLINE_EVENTS, outlinePicture, underlayPicture } from '../drawing/outline/outline-picture.ts';
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
+import { drawnPlaces } from '../design/places/drawn-places.ts';
 import { paintedView, roomPainting } from '../design/room-painting.ts';
 import { SensitivityLegend } from '../design/sensitivities/sensitivity-legend.tsx';
 import { ModeLegend } from '../design/modes/mode-legend.tsx';
@@ -77,7 +77,7 @@ export function RoomStage(): JSX.Element {
             else endGroup();
           }}
           balloon={view.value === 'room' ? placedBalloon.value : null}
-          places={view.value === 'design' && designTab.value === 'places' ? placesPicture.value : null}
+          places={view.value === 'design' && designTab.value === 'places' ? drawnPlaces.value : null}
           onSliceMove={(index, position) => (shownMode.peek() ? movePlane(position) : moveSlice(index, position))}
           onPickMaterial={painted?.pick ?? togglePicked}
           onCutMove={(position) => cut.value && (cut.value = { ...cut.value, position })}

@@ -1,22 +1,32 @@
-import type { EngineControls } from '../../ports/engine/controls.ts';
-import { oneEngine } from '../../ports/engine/one-engine.ts';
-import { forecastOf, type PlacesForecast } from './forecast.ts';
-import { preparePlaces, type PlacesJob } from './prepare.ts';
-import { wantedOf, type PlacesRequest } from './request.ts';
-
-/** What a search for places would look at, and what it would take. */
-export interface PlacesOutlook extends Pick<PlacesJob, 'seats' | 'candidates' | 'leftOut'> {
-  readonly forecast: PlacesForecast;
-}
+import { CancelledError } from '../../../units/errors.ts';
+import type { PlacesOutlook } from './forecast.ts';
+import type { PlacesControls } from './places.ts';
 
 /**
- * Finds the candidate places and the seats of a search, and forecasts its time. Simulates nothing.
+ * Finds the candidate places and the seats of a search, and forecasts its time. Simulates nothing: the search is
+ * stopped before its first run.
  *
+ * @param search Such as `(controls) => findPlaces(request, controls)`.
  * @throws InputError for what is wrong with the request or the scene; DeviceError if there is no engine as asked for;
  *   CancelledError if stopped.
  */
-export async function forecastPlaces(request: PlacesRequest, given: EngineControls): Promise<PlacesOutlook> {
-  const job = await preparePlaces(wantedOf(request), { ...given, makeEngine: oneEngine(given.makeEngine) });
-  const { seats, candidates, leftOut } = job;
-  return { seats, candidates, leftOut, forecast: await forecastOf(job) };
+export async function forecastPlaces(
+  search: (controls: PlacesControls) => Promise<unknown>,
+  given: PlacesControls,
+): Promise<PlacesOutlook> {
+  const stop = new AbortController();
+  let told: PlacesOutlook | undefined;
+  const onProgress: PlacesControls['onProgress'] = (progress) => {
+    if (progress.phase !== 'forecast') return;
+    told = progress;
+    stop.abort();
+  };
+  try {
+    await search({ ...given, onProgress, signal: AbortSignal.any([given.signal, stop.signal]) });
+  } catch (error) {
+    if (!told || !(error instanceof CancelledError)) throw error;
+  }
+  if (given.signal.aborted || !told) throw new CancelledError();
+  const { seats, candidates, leftOut, forecast } = told;
+  return { seats, candidates, leftOut, forecast };
 }

@@ -19,11 +19,16 @@ export interface PlacesForecast {
   readonly searches: readonly { readonly count: number; readonly sets: number; readonly isExhaustive: boolean }[];
 }
 
+/** What a search looks at, and what it will take. */
+export interface PlacesOutlook extends Pick<PlacesJob, 'seats' | 'candidates' | 'leftOut'> {
+  readonly forecast: PlacesForecast;
+}
+
 /** Goals that are looked for beside the wanted ones at most. */
 const OTHER_GOALS = 4;
 
 /** Predicts what a search for sources takes. */
-export const forecastOf = (job: PlacesJob): Promise<PlacesForecast> =>
+export const forecastOf = (job: PlacesJob): Promise<PlacesOutlook> =>
   forecastSearch(job, {
     counts: job.wanted.counts,
     arrangements: job.wanted.counts.length * (job.wanted.best + OTHER_GOALS) + 1,
@@ -44,8 +49,8 @@ export interface ForecastSearch {
 }
 
 /** Predicts what a search takes, its runs as plans do. */
-export async function forecastSearch(job: PlacesJob<PlacesOfRoom>, search: ForecastSearch): Promise<PlacesForecast> {
-  const { seats, candidates, rendered, plan, controls } = job;
+export async function forecastSearch(job: PlacesJob<PlacesOfRoom>, search: ForecastSearch): Promise<PlacesOutlook> {
+  const { seats, candidates, leftOut, rendered, plan, controls } = job;
   const runs = { seats: seats.length, arrangements: search.arrangements };
   const [source] = rendered.scene.sources;
   const one = {
@@ -63,7 +68,7 @@ export async function forecastSearch(job: PlacesJob<PlacesOfRoom>, search: Forec
   // The room is prepared once.
   const seconds = ranking.rows[0]?.seconds;
   const all = runs.seats + runs.arrangements;
-  return {
+  const forecast = {
     seats: seats.length,
     candidates: candidates.length,
     runs,
@@ -74,4 +79,5 @@ export async function forecastSearch(job: PlacesJob<PlacesOfRoom>, search: Forec
       return { count, sets, isExhaustive: sets <= search.mostLooks };
     }),
   };
+  return { seats, candidates, leftOut, forecast };
 }

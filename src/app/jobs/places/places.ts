@@ -4,7 +4,7 @@ import { BandTransform, bandFrequencies, type Spectra, type Transfers } from '..
 import { stopIfAsked } from '../../../units/task.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
 import { oneEngine } from '../../ports/engine/one-engine.ts';
-import { forecastOf, type PlacesForecast } from './forecast.ts';
+import { forecastOf, type PlacesOutlook } from './forecast.ts';
 import type { RunResponses } from './kept-run.ts';
 import { preparePlaces, type PlacesJob } from './prepare.ts';
 import type { PlacedSource, PlacesReport, SeatCurves } from './places-report.ts';
@@ -18,7 +18,7 @@ import { writePlaces, type RenderedArrangement } from './write.ts';
 export type PlacesProgress =
   | { readonly phase: 'preparing'; readonly render: RenderProgress }
   /** What the whole will take, before the first run. */
-  | { readonly phase: 'forecast'; readonly forecast: PlacesForecast }
+  | ({ readonly phase: 'forecast' } & PlacesOutlook)
   /** A run of a seat, or of an arrangement. */
   | {
       readonly phase: 'running';
@@ -55,7 +55,7 @@ export async function findPlaces(request: PlacesRequest, given: PlacesControls):
     onProgress: (render) => onProgress?.({ phase: 'preparing', render }),
   };
   const job = await preparePlaces(wanted, controls);
-  onProgress?.({ phase: 'forecast', forecast: await forecastOf(job) });
+  onProgress?.({ phase: 'forecast', ...(await forecastOf(job)) });
   const runs = new RoomRuns(job);
   const clock = new Clock();
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlacesOutlook, PlacesProgress, SceneView } from '../../../../src/app/index.ts';
+import { metres, type PlacesOutlook, type PlacesProgress, type SceneView } from '../../../../src/app/index.ts';
 import type { Bridge } from '../../../../electron/bridge.ts';
 import type { FoundPlaces, PlacesInput } from '../../../../electron/renderer/core/protocol.ts';
 import type { Call } from '../../fake-workers.ts';
@@ -19,10 +19,14 @@ const { scene, startDocument, undo, undoLabel } =
 const { sceneView } = await import('../../../../electron/renderer/state/room/scene-check.ts');
 const { machineUse } = await import('../../../../electron/renderer/state/window/machine-turn.ts');
 const wanted = await import('../../../../electron/renderer/state/design/places/wanted.ts');
+const settings = await import('../../../../electron/renderer/state/design/places/settings.ts');
+const points = await import('../../../../electron/renderer/state/design/places/points.ts');
+const { placesUse } = await import('../../../../electron/renderer/state/design/places/use.ts');
 const search = await import('../../../../electron/renderer/state/design/places/search.ts');
 const { placesPicture } = await import('../../../../electron/renderer/state/design/places/picture.ts');
 const { shownPlots } = await import('../../../../electron/renderer/state/design/places/plots.ts');
-const { placesFiles, savePlaces } = await import('../../../../electron/renderer/state/design/places/save.ts');
+const { placesFiles, planDrawing, savePlaces } =
+  await import('../../../../electron/renderer/state/design/places/save.ts');
 const { StageClock } = await import('../../../../electron/renderer/state/design/places/stage.ts');
 const { hasArrangement, openArrangement } = await import('../../../../electron/renderer/state/design/places/take.ts');
 
@@ -56,7 +60,7 @@ const FOUND = {
       { number: 1, sources: [source(0, 0, false)], scene: 'hall-places-1.json', equaliserFile: 'hall-1.txt' },
       { number: 2, sources: [source(-3.04, 0.0021, true)], scene: 'hall-places-2.json', equaliserFile: null },
     ],
-    files: { report: 'r.json', table: 't.csv', curves: 'c.csv', picture: 'p.svg' },
+    files: { report: 'r.json', table: 't.csv', curves: 'c.csv', picture: 'p.svg', plan: 'plan.svg' },
   },
   curves: {
     frequencies: Float64Array.of(20, 120),
@@ -109,15 +113,15 @@ describe('What a search for places wants', () => {
   });
 
   it('is what is ticked, always in one order', () => {
-    wanted.setCount(4, true);
-    wanted.setCandidates('floor', true);
-    wanted.setCandidates('corners', true);
-    wanted.setSeat('A', false);
-    wanted.setSeat('row', true);
-    wanted.setSeat('A', true);
+    settings.setCount(4, true);
+    points.setCandidates('floor', true);
+    points.setCandidates('corners', true);
+    points.setSeat('A', false);
+    points.setSeat('row', true);
+    points.setSeat('A', true);
     expect(wantedNow()).toMatchObject({ counts: [2, 4], candidates: ['corners', 'walls', 'floor'] });
     expect(wantedNow()!.seats).toEqual(['A', 'B', 'row']);
-    wanted.setCandidates('row', true);
+    points.setCandidates('row', true);
     expect(wantedNow()!.seats).toEqual(['A', 'B']);
   });
 
@@ -126,21 +130,70 @@ describe('What a search for places wants', () => {
     startDocument({ name: 'hall.json', token: null, scene: mesh, files: new Map() }, true);
     sceneView.value = VIEW;
     expect(wantedNow()!.candidates).toEqual(['floor']);
-    expect(wanted.offeredCandidates.value.flatMap(({ name, obstacle }) => (obstacle === null ? [] : [name]))).toEqual([
+    expect(points.offeredCandidates.value.flatMap(({ name, obstacle }) => (obstacle === null ? [] : [name]))).toEqual([
       'corners',
       'walls',
     ]);
   });
 
   it('says what is missing', () => {
-    wanted.setPlaces({ goals: { variation: 0 } });
+    settings.setSubwoofers({ goals: { variation: 0 } });
     expect([wanted.missingInPlaces.value, wantedNow()]).toEqual(['Give a goal a weight above 0.', undefined]);
-    for (const seat of ['A', 'B']) wanted.setSeat(seat, false);
+    for (const seat of ['A', 'B']) points.setSeat(seat, false);
     expect(wanted.missingInPlaces.value).toBe('Tick a seat.');
-    wanted.setCandidates('walls', false);
+    points.setCandidates('walls', false);
     expect(wanted.missingInPlaces.value).toBe('Tick where subwoofers may stand.');
-    wanted.setCount(2, false);
+    settings.setCount(2, false);
     expect(wanted.missingInPlaces.value).toBe('Tick how many subwoofers there are.');
+  });
+});
+
+describe('Speakers and desks', () => {
+  it('want what the command line takes unless told, each with settings of its own', () => {
+    settings.setLaying({ spacing: metres(0.3) });
+    placesUse.value = 'speakers';
+    expect(wantedNow()).toEqual({
+      ...{ candidates: ['walls'], spacing: 1, clearance: 0.25, height: 2.2, seats: ['A', 'B'], quiet: undefined },
+      ...{ counts: [2], mostAttenuation: 6, mostDelay: 0.03, best: 5, seed: 1 },
+      goals: { evenness: 1, clarity: 1, spill: 0 },
+    });
+    placesUse.value = 'desks';
+    expect(wantedNow()).toEqual({ candidates: ['floor'], spacing: 1, clearance: 0.5, height: 1.2, goal: 'quiet' });
+    placesUse.value = 'subwoofers';
+    expect(wantedNow()).toMatchObject({ spacing: 0.3, mostAttenuation: 10 });
+  });
+
+  it('keep quiet places out of the audience, and count their spill', () => {
+    placesUse.value = 'speakers';
+    wanted.setSpeakerGoal('spill', 1);
+    expect(wanted.missingInPlaces.value).toMatch(/^Tick where little should be heard/);
+    wanted.setSpeakerGoal('clarity', 0);
+    points.setQuiet('B', true);
+    expect(wantedNow()).toMatchObject({ seats: ['A'], quiet: ['B'], goals: { clarity: 0, spill: 1 } });
+    placesUse.value = 'subwoofers';
+    expect(wantedNow()).toMatchObject({ seats: ['A', 'B'] });
+  });
+
+  it('keep what each search has found, and show places for listeners by their values', async () => {
+    await found();
+    calls.length = 0;
+    placesUse.value = 'desks';
+    expect([placesPicture.value.placed, placesFiles.value]).toEqual([[], []]);
+    const place = (rank: number, levelDb: number): object => ({ rank, levelDb, position: [rank, 1, 1] });
+    const files = { report: 'd.json', table: 'd.csv', picture: 'd.svg' };
+    const report = { goal: 'quiet', isAbsolute: false, places: [place(1, -3), place(2, 0), place(3, 1)], files };
+    const end = await costKnown();
+    const started = search.startPlaces();
+    asked('deskPlaces')!.resolve({ report, files: new Map([['d.svg', new TextEncoder().encode('<svg/>')]]) });
+    await started;
+    end();
+    search.showArrangement(2);
+    expect(placesPicture.value.shares).toEqual([0, 0.75, 1]);
+    expect(placesPicture.value.placed).toEqual([{ position: [2, 1, 1], text: '0.0 dB' }]);
+    expect(placesFiles.value.map(({ kind }) => kind)).toEqual(['report', 'table', 'plan']);
+    expect(planDrawing.value).toBe('<svg/>');
+    placesUse.value = 'subwoofers';
+    expect(search.shownArrangement.value!.number).toBe(1);
   });
 });
 
@@ -157,10 +210,10 @@ describe('A search for places in the window', () => {
     expect(asked('places')!.argument).toEqual(asked('placesCost')!.argument);
     const { onEvent } = asked('places')!.options as { onEvent: (event: { progress: PlacesProgress }) => void };
     onEvent({ progress: { phase: 'searching', share: 0.25, remainingSeconds: 3 } });
-    expect(search.placesSearch.last.value?.progress).toMatchObject({ what: 'searching', share: 0.25 });
-    search.placesSearch.stop();
+    expect(search.placesSearch.value.last.value?.progress).toMatchObject({ what: 'searching', share: 0.25 });
+    search.placesSearch.value.stop();
     await started;
-    expect([search.placesSearch.last.value?.state.kind, machineUse.value]).toEqual(['stopped', null]);
+    expect([search.placesSearch.value.last.value?.state.kind, machineUse.value]).toEqual(['stopped', null]);
     end();
   });
 
@@ -197,7 +250,7 @@ describe('A search for places in the window', () => {
   it('saves its files, and the equaliser of an arrangement that has one', async () => {
     await found();
     const kinds = (): readonly string[] => placesFiles.value.map(({ kind }) => kind);
-    expect(kinds()).toEqual(['report', 'table', 'curves', 'picture', 'scene', 'equaliser']);
+    expect(kinds()).toEqual(['report', 'table', 'curves', 'picture', 'plan', 'scene', 'equaliser']);
     search.showArrangement(2);
     expect(kinds()).not.toContain('equaliser');
     const saveAs = vi.fn<Bridge['saveAs']>((name) => Promise.resolve({ name, token: null }));

@@ -3,14 +3,15 @@ import { editScene, scene } from '../../document/document.ts';
 import { objectAt, valueAt, withValue, type JsonObject } from '../../document/json.ts';
 import { withoutPoint } from '../../room/references.ts';
 import { say } from '../../window/say.ts';
-import { foundPlaces, shownArrangement } from './search.ts';
+import { shownFiles } from './shown-files.ts';
 import { words } from '../../../../words/words.ts';
 
 const texts = words.places;
 
 /** The shown arrangement as the program writes it into a scene; null without a result. */
 const writtenScene = computed<JsonObject | null>(() => {
-  const file = shownArrangement.value && foundPlaces.value?.files.get(shownArrangement.value.scene);
+  const { files, shown } = shownFiles.value ?? {};
+  const file = shown && files?.get(shown.scene);
   return file ? (JSON.parse(new TextDecoder().decode(file)) as JsonObject) : null;
 });
 
@@ -26,9 +27,9 @@ export const hasArrangement = computed(
  * equaliser. Undo takes them back.
  */
 export function openArrangement(): void {
-  const [one, written] = [shownArrangement.peek(), writtenScene.peek()];
-  if (!one || !written) return;
-  editScene(texts.edit(one.number), (before) => {
+  const [shown, written] = [shownFiles.peek()?.shown, writtenScene.peek()];
+  if (!shown || !written) return;
+  editScene(texts.edit(shown.number), (before) => {
     const without = Object.keys(objectAt(before, ['sources'])).reduce(
       (left, name) => withoutPoint(left, 'source', name),
       before,

@@ -4,6 +4,7 @@ import { fieldStops, valueColour } from '../../../colours/field-colours.ts';
 import { wallsShow } from '../../../state/design/modes/mode-shape.ts';
 import { theme } from '../../../state/window/theme.ts';
 import type { PictureLegend } from '../../../three/room/overlay/picture.ts';
+import { ColourScale } from '../colour-scale.tsx';
 import { words } from '../../../../words/words.ts';
 
 const texts = words.design.modes;
@@ -12,9 +13,14 @@ const texts = words.design.modes;
 export function ModeLegend(): JSX.Element {
   return (
     <div class="legend">
-      <Scale heading={texts.legend} low={texts.negative} high={texts.positive} colours={fieldStops(theme.value)} />
+      <ColourScale
+        heading={texts.legend}
+        low={texts.negative}
+        high={texts.positive}
+        colours={fieldStops(theme.value)}
+      />
       {wallsShow.value === 'damping' && (
-        <Scale heading={texts.dampingLegend} low="0" high="100 %" colours={absorptionSteps} />
+        <ColourScale heading={texts.dampingLegend} low="0" high="100 %" colours={absorptionSteps} />
       )}
     </div>
   );
@@ -30,27 +36,4 @@ export function modeLegend(): Omit<PictureLegend, 'title'> {
     text: String(pressure).replace('-', '−'),
   }));
   return { heading: texts.legend, entries };
-}
-
-interface ScaleProps {
-  readonly heading: string;
-  readonly low: string;
-  readonly high: string;
-  /** CSS colours from the lowest value to the highest. */
-  readonly colours: readonly string[];
-}
-
-function Scale({ heading, low, high, colours }: ScaleProps): JSX.Element {
-  return (
-    <div class="absorption-scale">
-      <span>{heading}</span>
-      <span>{low}</span>
-      <span class="gradient" aria-hidden="true">
-        {colours.map((colour) => (
-          <span key={colour} style={{ background: colour }} />
-        ))}
-      </span>
-      <span>{high}</span>
-    </div>
-  );
 }

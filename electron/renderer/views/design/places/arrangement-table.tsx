@@ -1,66 +1,90 @@
 import type { JSX } from 'preact';
-import {
-  GOAL_FIGURES,
-  GOALS,
-  signed,
-  type PlacedArrangement,
-  type PlacesReport,
-  type SeatFigures,
-} from '../../../../../src/app/index.ts';
+import type { PlacedSource } from '../../../../../src/app/index.ts';
 import { Table } from '../../../parts/table.tsx';
-import { showArrangement, shownArrangement } from '../../../state/design/places/search.ts';
+import { showArrangement } from '../../../state/design/places/search.ts';
 import { words } from '../../../../words/words.ts';
 
 const texts = words.places;
 
-/** A figure as text, with a sign where it is a level. */
-const TEXT_OF: Readonly<Record<keyof SeatFigures, (value: number) => string>> = {
-  variationDb: (value) => value.toFixed(2),
-  smoothnessDb: (value) => value.toFixed(2),
-  levelDb: (value) => signed(value, 1),
-  lateDb: (value) => signed(value, 1),
-};
+/** What all arrangements have. */
+interface Arrangement {
+  readonly number: number;
+  readonly sources: readonly PlacedSource[];
+}
 
-const SHOWN = GOALS.map((goal) => GOAL_FIGURES[goal].figure);
+/** A column with a figure of arrangements. */
+export interface FigureColumn<One> {
+  readonly heading: string;
+  readonly text: (one: One) => string;
+  /** The text for the sources of the scene; none if left out. */
+  readonly before?: string | undefined;
+  /** The figure itself; where it is given, the best of as many sources stands out. */
+  readonly value?: (one: One) => number | null;
+  readonly isMoreBetter?: boolean;
+}
+
+interface ArrangementTableProps<One> {
+  readonly caption: string;
+  readonly columns: readonly FigureColumn<One>[];
+  readonly arrangements: readonly One[];
+  /** Whether there is a row for the sources of the scene. */
+  readonly hasBefore?: boolean;
+  /** Heading above those with as many sources. */
+  readonly heading: (sources: number) => string;
+  /** What is to be said of one. */
+  readonly remarks?: (one: One) => readonly string[];
+  /** Number of the one that is shown. */
+  readonly shown: number | undefined;
+}
 
 /** All arrangements with all figures; the one that is chosen is shown in the picture. */
-export function ArrangementTable({ report }: { readonly report: PlacesReport }): JSX.Element {
-  const { arrangements, before } = report;
-  const { columns } = texts;
+export function ArrangementTable<One extends Arrangement>(props: ArrangementTableProps<One>): JSX.Element {
+  const { caption, columns, arrangements, hasBefore = false, heading, remarks, shown } = props;
   const counts = [...new Set(arrangements.map(({ sources }) => sources.length))];
   return (
     <div class="design-frame" role="group" aria-label={texts.region} tabIndex={0}>
       <Table
-        caption={texts.caption}
+        caption={caption}
         class="places-table"
-        columns={[
-          columns.number,
-          ...SHOWN.map((figure) => ({ numbers: columns[figure] })),
-          { numbers: columns.equalised },
-          { numbers: columns.difference },
-        ]}
+        columns={[texts.columns.number, ...columns.map((column) => ({ numbers: column.heading }))]}
       >
-        {before && (
+        {hasBefore && (
           <tr>
             <th scope="row">{texts.before}</th>
-            {SHOWN.map((figure) => (
-              <td class="number" key={figure}>
-                {TEXT_OF[figure](before[figure])}
+            {columns.map((column) => (
+              <td class="number" key={column.heading}>
+                {column.before}
               </td>
             ))}
-            <td colSpan={2} />
           </tr>
         )}
         {counts.map((count) => {
           const own = arrangements.filter(({ sources }) => sources.length === count);
-          const best = bestOf(own);
+          const best = columns.map((column) => bestOf(column, own));
           return [
             <tr key={`count ${count}`} class="places-count">
-              <th scope="rowgroup" colSpan={SHOWN.length + 3}>
-                {texts.subwoofers(count)}
+              <th scope="rowgroup" colSpan={columns.length + 1}>
+                {heading(count)}
               </th>
             </tr>,
-            ...own.map((one) => <Row key={one.number} one={one} best={best} />),
+            ...own.map((one) => (
+              <ShownRow
+                key={one.number}
+                number={one.number}
+                name={texts.number(one.number)}
+                isShown={one.number === shown}
+                remarks={remarks?.(one) ?? []}
+              >
+                {columns.map((column, i) => (
+                  <td
+                    class={column.value && column.value(one) === best[i] ? 'number places-best' : 'number'}
+                    key={column.heading}
+                  >
+                    {column.text(one)}
+                  </td>
+                ))}
+              </ShownRow>
+            )),
           ];
         })}
       </Table>
@@ -68,19 +92,25 @@ export function ArrangementTable({ report }: { readonly report: PlacesReport }):
   );
 }
 
-interface RowProps {
-  readonly one: PlacedArrangement;
-  /** The best figures of arrangements with as many subwoofers. */
-  readonly best: SeatFigures;
+/** The best of a figure among some arrangements; undefined if none has it. */
+function bestOf<One>({ value, isMoreBetter = false }: FigureColumn<One>, all: readonly One[]): number | undefined {
+  const values = all.flatMap((one) => value?.(one) ?? []);
+  if (values.length === 0) return undefined;
+  return isMoreBetter ? Math.max(...values) : Math.min(...values);
 }
 
-function Row({ one, best }: RowProps): JSX.Element {
-  const { number, figures, equaliser, equalised, difference, bestFor, beatenBy } = one;
-  const isShown = shownArrangement.value?.number === number;
-  const remarks = [
-    ...(bestFor.length === 0 ? [] : [texts.bestFor(bestFor.map((goal) => texts.goalNames[goal]))]),
-    ...(beatenBy === null ? [] : [texts.beatenBy(beatenBy)]),
-  ];
+interface ShownRowProps {
+  readonly number: number;
+  /** What choosing it does, for screen readers. */
+  readonly name: string;
+  readonly isShown: boolean;
+  readonly remarks?: readonly string[];
+  /** Its cells after the number. */
+  readonly children: JSX.Element | readonly JSX.Element[];
+}
+
+/** A row that shows what it is about in the picture when it is chosen. */
+export function ShownRow({ number, name, isShown, remarks = [], children }: ShownRowProps): JSX.Element {
   return (
     <tr aria-selected={isShown} onClick={() => showArrangement(number)}>
       <th scope="row">
@@ -88,7 +118,7 @@ function Row({ one, best }: RowProps): JSX.Element {
           <input
             type="radio"
             name="arrangement"
-            aria-label={texts.number(number)}
+            aria-label={name}
             checked={isShown}
             onChange={() => showArrangement(number)}
           />
@@ -100,26 +130,7 @@ function Row({ one, best }: RowProps): JSX.Element {
           </span>
         ))}
       </th>
-      {SHOWN.map((figure) => (
-        <td class={figures[figure] === best[figure] ? 'number places-best' : 'number'} key={figure}>
-          {TEXT_OF[figure](figures[figure])}
-        </td>
-      ))}
-      <td class="number">{equaliser.length > 0 ? equalised.smoothnessDb.toFixed(2) : '–'}</td>
-      <td class="number">
-        {difference.rmsDb.toFixed(2)} / {difference.mostDb.toFixed(1)}
-      </td>
+      {children}
     </tr>
   );
-}
-
-/** The best of each figure among some arrangements. */
-function bestOf(arrangements: readonly PlacedArrangement[]): SeatFigures {
-  return Object.fromEntries(
-    GOALS.map((goal) => {
-      const { figure, isMoreBetter } = GOAL_FIGURES[goal];
-      const values = arrangements.map(({ figures }) => figures[figure]);
-      return [figure, isMoreBetter ? Math.max(...values) : Math.min(...values)];
-    }),
-  ) as unknown as SeatFigures;
 }

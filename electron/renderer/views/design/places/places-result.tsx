@@ -1,97 +1,90 @@
 import type { JSX } from 'preact';
-import { signed, type PlacedArrangement, type PlacesReport } from '../../../../../src/app/index.ts';
-import { Button } from '../../../parts/button.tsx';
-import { MenuButton } from '../../../parts/menu-button.tsx';
-import { Table } from '../../../parts/table.tsx';
-import { placesFiles, savePlaces } from '../../../state/design/places/save.ts';
+import {
+  GOAL_FIGURES,
+  GOALS,
+  signed,
+  type PlacedArrangement,
+  type PlacesReport,
+  type SeatFigures,
+} from '../../../../../src/app/index.ts';
 import { shownArrangement } from '../../../state/design/places/search.ts';
-import { hasArrangement, openArrangement } from '../../../state/design/places/take.ts';
-import { withTitles } from '../../../state/materials/shown-names.ts';
-import { count, duration, frequency } from '../../../state/window/format.ts';
-import { ArrangementTable } from './arrangement-table.tsx';
+import { ArrangementTable, type FigureColumn } from './arrangement-table.tsx';
+import { ColumnNotes, PlacesActions, PlanDrawing, SearchNotes, SourceTable, Warnings } from './result-parts.tsx';
 import { SeatPlots } from './seat-plots.tsx';
 import { words } from '../../../../words/words.ts';
 
 const texts = words.places;
 
-/** What a search for places has found: a table of the best, and the one that is shown with its curves. */
+/** A figure as text, with a sign where it is a level. */
+const TEXT_OF: Readonly<Record<keyof SeatFigures, (value: number) => string>> = {
+  variationDb: (value) => value.toFixed(2),
+  smoothnessDb: (value) => value.toFixed(2),
+  levelDb: (value) => signed(value, 1),
+  lateDb: (value) => signed(value, 1),
+};
+
+function columnsOf(before: SeatFigures | null): readonly FigureColumn<PlacedArrangement>[] {
+  return [
+    ...GOALS.map((goal): FigureColumn<PlacedArrangement> => {
+      const { figure, isMoreBetter } = GOAL_FIGURES[goal];
+      return {
+        heading: texts.columns[figure],
+        text: ({ figures }) => TEXT_OF[figure](figures[figure]),
+        before: before ? TEXT_OF[figure](before[figure]) : undefined,
+        value: ({ figures }) => figures[figure],
+        isMoreBetter,
+      };
+    }),
+    {
+      heading: texts.columns.equalised,
+      text: ({ equaliser, equalised }) => (equaliser.length > 0 ? equalised.smoothnessDb.toFixed(2) : '–'),
+    },
+    {
+      heading: texts.columns.difference,
+      text: ({ difference }) => `${difference.rmsDb.toFixed(2)} / ${difference.mostDb.toFixed(1)}`,
+    },
+  ];
+}
+
+const remarksOf = ({ bestFor, beatenBy }: PlacedArrangement): readonly string[] => [
+  ...(bestFor.length === 0 ? [] : [texts.bestFor(bestFor.map((goal) => texts.goalNames[goal]))]),
+  ...(beatenBy === null ? [] : [texts.beatenBy(beatenBy)]),
+];
+
+/** What a search for subwoofers has found: a table of the best, and the one that is shown with its curves. */
 export function PlacesResult({ report }: { readonly report: PlacesReport }): JSX.Element {
-  const { searches, warnings, runs, seconds, simulation } = report;
+  const { searches, before, arrangements } = report;
   const shown = shownArrangement.value;
-  const { scheme, validToHz } = simulation;
   return (
     <section aria-labelledby="places-result-heading" class="design-result">
-      <h2 id="places-result-heading">{texts.result}</h2>
-      <p class="note">{texts.resultNote}</p>
-      <ArrangementTable report={report} />
-      <details>
-        <summary>{texts.columnsHeading}</summary>
-        <dl class="design-terms">
-          {texts.columnNotes.map(([column, meaning]) => [
-            <dt key={column}>{column}</dt>,
-            <dd key={meaning}>{meaning}</dd>,
-          ])}
-        </dl>
-      </details>
+      <h2 id="places-result-heading">{texts.results.subwoofers}</h2>
+      <p class="note">{texts.resultNotes.subwoofers}</p>
+      <ArrangementTable
+        caption={texts.captions.subwoofers}
+        columns={columnsOf(before)}
+        arrangements={arrangements}
+        hasBefore={before !== null}
+        heading={texts.subwoofers}
+        remarks={remarksOf}
+        shown={shown?.number}
+      />
+      <ColumnNotes notes={texts.columnNotes} />
       {shown && <Shown one={shown} />}
-      <div class="row">
-        <Button
-          primary
-          onClick={openArrangement}
-          disabled={hasArrangement.value}
-          hint={hasArrangement.value ? texts.taken : texts.takeHint}
-        >
-          {texts.take}
-        </Button>
-        <MenuButton
-          label={texts.save}
-          items={placesFiles.value.map(({ kind, name }) => ({
-            text: texts.files[kind],
-            onChoose: () => void savePlaces(name),
-          }))}
-        />
-      </div>
+      <PlacesActions />
+      <PlanDrawing />
       <SeatPlots />
-      <ul class="design-cost">
-        {searches.map(({ count: subwoofers, evaluations, isExhaustive }) => (
-          <li key={subwoofers}>{texts.looked(subwoofers, count(evaluations), isExhaustive)}</li>
-        ))}
-        <li>
-          {texts.took(runs.kept, runs.seats, duration(seconds.running + seconds.searching + seconds.rendering))}{' '}
-          {words.design.scheme(`${scheme.id}@${scheme.weights}`, frequency(validToHz))}
-        </li>
-      </ul>
-      {warnings.length > 0 && (
-        <ul class="problems warnings">
-          {warnings.map((text) => (
-            <li key={text}>{withTitles(text)}</li>
-          ))}
-        </ul>
-      )}
+      <SearchNotes searches={searches} report={report} named={texts.subwoofers} />
+      <Warnings warnings={report.warnings} />
     </section>
   );
 }
 
-/** Where the subwoofers of an arrangement stand, and how they are driven. */
-function Shown({ one }: { readonly one: PlacedArrangement }): JSX.Element {
-  const { number, sources, equaliser } = one;
-  const { place, at, gain, delay, polarity } = texts.sourceColumns;
+/** Where the subwoofers of an arrangement stand, how they are driven, and with which equaliser. */
+function Shown({ one: { number, sources, equaliser } }: { readonly one: PlacedArrangement }): JSX.Element {
   return (
     <>
       <h3>{texts.chosen(number)}</h3>
-      <div class="design-frame" role="group" aria-label={texts.sourcesCaption} tabIndex={0}>
-        <Table caption={texts.sourcesCaption} columns={[place, at, { numbers: gain }, { numbers: delay }, polarity]}>
-          {sources.map((source) => (
-            <tr key={source.place}>
-              <th scope="row">{source.place}</th>
-              <td>{source.position.map((metres) => metres.toFixed(2)).join(', ')}</td>
-              <td class="number">{texts.decibels(signed(source.gainDb, 1))}</td>
-              <td class="number">{texts.milliseconds((1000 * source.delaySeconds).toFixed(1))}</td>
-              <td>{source.inverted ? texts.reversed : texts.normal}</td>
-            </tr>
-          ))}
-        </Table>
-      </div>
+      <SourceTable caption={texts.sourcesCaptions.subwoofers} sources={sources} hasPolarity />
       <p>
         {texts.equaliser}{' '}
         {equaliser.length === 0

@@ -3,6 +3,7 @@ import type { PlacesOutlook } from '../../../../../src/app/index.ts';
 import { Progress } from '../../../parts/progress.tsx';
 import { placesCost, placesSearch } from '../../../state/design/places/search.ts';
 import type { PlacesStage } from '../../../state/design/places/stage.ts';
+import { placesUse } from '../../../state/design/places/use.ts';
 import { count, duration } from '../../../state/window/format.ts';
 import { CostText, SearchOutcome } from '../search-state.tsx';
 import { words } from '../../../../words/words.ts';
@@ -15,23 +16,29 @@ export function PlacesCost(): JSX.Element {
 }
 
 function Known({ outlook: { forecast, leftOut } }: { readonly outlook: PlacesOutlook }): JSX.Element {
-  const { seats, candidates, runs, runSeconds, searches } = forecast;
+  const { seats, candidates, runs, runSeconds, searches, searchSeconds } = forecast;
+  const use = placesUse.value;
+  const time = runSeconds === null ? '' : duration(runSeconds);
+  const named = use === 'speakers' ? texts.speakers : texts.subwoofers;
   return (
     <ul class="design-cost">
-      <li>{texts.found(candidates, seats, leftOut.length)}</li>
+      <li>{texts.found(candidates, seats, leftOut.length, use === 'desks')}</li>
       <li>
-        {texts.runs(runs.seats, runs.arrangements, runSeconds === null ? '' : duration(runSeconds))} {texts.kept}
+        {use === 'desks'
+          ? texts.runsOfSources(runs.seats, time)
+          : `${texts.runs(runs.seats, runs.arrangements, time)} ${texts.kept}`}
       </li>
-      {searches.map(({ count: subwoofers, sets, isExhaustive }) => (
-        <li key={subwoofers}>{texts.sets(subwoofers, count(sets), isExhaustive)}</li>
+      {searches.map(({ count: sources, sets, isExhaustive }) => (
+        <li key={sources}>{texts.sets(named(sources), count(sets), isExhaustive)}</li>
       ))}
+      <li>{(use === 'desks' ? texts.measuringTakes : texts.searchTakes)(duration(searchSeconds))}</li>
     </ul>
   );
 }
 
 /** How far the search is, or how it ended if it has found nothing. */
 export function PlacesState(): JSX.Element | null {
-  return <SearchOutcome search={placesSearch} bar={stageBar} />;
+  return <SearchOutcome search={placesSearch.value} bar={stageBar} />;
 }
 
 function stageBar(progress: PlacesStage | null, isStopping: boolean): JSX.Element {
@@ -46,5 +53,7 @@ function stageBar(progress: PlacesStage | null, isStopping: boolean): JSX.Elemen
 }
 
 function stageText({ what, run, runs }: PlacesStage): string {
-  return what === 'seat' || what === 'arrangement' ? texts[what](run, runs) : texts[what];
+  if (what === 'arrangement') return texts.arrangement(run, runs);
+  if (what !== 'seat') return texts[what];
+  return placesUse.value === 'desks' ? texts.fromSources : texts.seat(run, runs);
 }

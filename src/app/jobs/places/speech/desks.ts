@@ -55,10 +55,10 @@ export async function rankDesks(request: DesksRequest, given: PlacesControls): P
   const bands = levels.map((speechDb) => speechBand(plan, wanted.sceneFile, speechDb, needs));
   onProgress?.({
     phase: 'forecast',
-    forecast: await forecastSearch(job, {
+    ...(await forecastSearch(job, {
       ...{ counts: [], arrangements: 0, isPolarityFree: false, mostLooks: 0 },
       searchSeconds: MEASURING * seats.length * candidates.length,
-    }),
+    })),
   });
   const begun = performance.now();
   const runs = new RoomRuns(job, speechRate(plan));

@@ -91,11 +91,11 @@ export async function findSpeakers(request: SpeakersRequest, given: PlacesContro
   const looks = (at: SpeechTransfers): number => secondsOfLook(at, wanted);
   onProgress?.({
     phase: 'forecast',
-    forecast: await forecastSearch(job, {
+    ...(await forecastSearch(job, {
       ...{ counts: wanted.counts, arrangements: wanted.counts.length * wanted.best, isPolarityFree: false },
       mostLooks: MOST_SPEAKER_LOOKS,
       searchSeconds: searchSeconds(job, looks(madeUp(job, audience))),
-    }),
+    })),
   });
   let begun = performance.now();
   const lap = (): number => {

@@ -55,7 +55,13 @@ export const SPEAKER_DEFAULTS = {
 
 /** What is wanted of desks where a request does not say it. */
 export const DESK_DEFAULTS = {
-  ...{ candidates: ['floor'], spacing: metres(1), clearance: metres(0.5), height: metres(1.2), goal: 'quiet' },
+  ...{
+    candidates: ['floor'],
+    spacing: metres(1),
+    clearance: metres(0.5),
+    height: metres(1.2),
+    goal: 'quiet' as DeskGoal,
+  },
 } as const;
 
 /** A request for speakers with all that it leaves out. */

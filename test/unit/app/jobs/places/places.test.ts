@@ -195,7 +195,10 @@ describe('The best places in a box of known walls', () => {
   it('are announced with what they take, also without a search', async () => {
     const announced = progress.find((one) => one.phase === 'forecast')!;
     expect(announced).toMatchObject({ forecast: { seats: 3, runs: { seats: 3 } } });
-    const { forecast, ...places } = await forecastPlaces({ ...REQUEST, ...AT_FULL_DRIVE }, controlsOf(SCENE));
+    const { forecast, ...places } = await forecastPlaces(
+      (controls) => findPlaces({ ...REQUEST, ...AT_FULL_DRIVE }, controls),
+      controlsOf(SCENE),
+    );
     // The time depends on what the processor does besides.
     const timed = { runSeconds: expect.any(Number) as number, searchSeconds: expect.any(Number) as number };
     expect(forecast).toEqual({ ...announced.forecast, ...timed });
