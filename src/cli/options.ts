@@ -41,6 +41,15 @@ export function positiveNumber<T>(
   };
 }
 
+/** Reads a number whose range the use-case checks. @throws InputError for what is none */
+export function plainNumber(name: string, example: number): (text: string) => number {
+  return (text) => {
+    const value = text.trim() === '' ? NaN : Number(text);
+    if (!Number.isNaN(value)) return value;
+    throw new InputError(name, `expected a number, found '${text}'`, `Give one, such as ${name} ${example}.`);
+  };
+}
+
 const BYTES: Readonly<Record<string, number>> = { kB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
 
 /** Reads a size such as `16GB` or `1.5 GB`. @throws InputError for anything else */

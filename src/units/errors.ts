@@ -114,7 +114,8 @@ export class CancelledError extends WavehallError {
   readonly checkpoint: string | undefined;
 
   constructor(checkpoint?: string) {
-    if (checkpoint === undefined) super('stopped on request; no file was written', 'Run it again to start over.');
+    if (checkpoint === undefined)
+      super('stopped on request; no file was written', 'Run it again; what it kept is not made again.');
     else
       super(`stopped on request; ${checkpoint} has a checkpoint`, 'Resume it to go on from there.', {
         help: 'resume',

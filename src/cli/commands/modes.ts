@@ -10,7 +10,7 @@ import {
   type WallModel,
 } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
-import { maxFrequencyOption, positiveNumber, tolerancePercent, wallsOption } from '../options.ts';
+import { maxFrequencyOption, plainNumber, positiveNumber, tolerancePercent, wallsOption } from '../options.ts';
 import { sceneFolder } from '../scene-command.ts';
 import { stopWhileWriting } from '../stop.ts';
 import { forecastLine, modesProgress, modesSummary } from '../words/modes-summary.ts';
@@ -42,7 +42,12 @@ export function addModesCommand(program: Command): void {
       `so many of the lowest modes, at most ${MOST_MODES} (default: ${USUAL_COUNT})`,
       positiveNumber('--count', 'a number of modes', USUAL_COUNT, Number),
     )
-    .option('--shapes <modes>', 'write the shapes of so many of the lowest modes', wholeNumber, USUAL_SHAPES)
+    .option(
+      '--shapes <modes>',
+      'write the shapes of so many of the lowest modes',
+      plainNumber('--shapes', USUAL_SHAPES),
+      USUAL_SHAPES,
+    )
     .option('--check', 'compare the lowest modes with a run in the same room')
     .option('--out <dir>', 'folder for the files (default: out/SCENE)')
     .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
@@ -53,9 +58,6 @@ export function addModesCommand(program: Command): void {
     .option('--json', 'print the report as JSON, and nothing else')
     .action(modes);
 }
-
-/** Reads a number that the use-case checks. */
-const wholeNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text));
 
 async function modes(sceneFile: string, options: ModesOptions): Promise<void> {
   const outFolder = sceneFolder(sceneFile, options.out);

@@ -17,7 +17,7 @@ import {
   type PlacesRequest,
   type Seconds,
 } from '../../app/index.ts';
-import { positiveNumber } from '../options.ts';
+import { plainNumber, positiveNumber } from '../options.ts';
 import {
   addSearchOptions,
   commaList,
@@ -88,9 +88,13 @@ export function addPlacesCommand(program: Command): void {
     .option(
       '--subwoofers <counts>',
       `how many, 1 to 4: one number or several with commas (default: ${counts.join()})`,
-      numbers,
+      numbers('--subwoofers'),
     )
-    .option('--speakers <counts>', 'for speakers: how many, 1 to 4, as for subwoofers (default: 2)', numbers)
+    .option(
+      '--speakers <counts>',
+      'for speakers: how many, 1 to 4, as for subwoofers (default: 2)',
+      numbers('--speakers'),
+    )
     .option(
       '--candidates <names>',
       `where they may stand: ${CANDIDATE_KINDS.join(', ')}, or names of receiver areas of the scene (default: walls; for desks floor)`,
@@ -119,20 +123,31 @@ export function addPlacesCommand(program: Command): void {
     .option(
       '--most-attenuation <dB>',
       `how much quieter one may be than the loudest (default: ${mostAttenuation})`,
-      Number,
+      plainNumber('--most-attenuation', mostAttenuation),
     )
     .option('--most-delay <s>', `longest delay of one; 0 for none (default: ${mostDelay})`, (text) =>
-      seconds(Number(text)),
+      seconds(plainNumber('--most-delay', mostDelay)(text)),
     )
-    .option('--equaliser <bands>', `bands of the common equaliser; 0 for none (default: ${equaliserBands})`, Number)
-    .option('--best <count>', `how many are rendered for each number of subwoofers (default: ${best})`, Number)
-    .option('--seed <number>', `seed of what is drawn at random (default: ${seed})`, Number)
+    .option(
+      '--equaliser <bands>',
+      `bands of the common equaliser; 0 for none (default: ${equaliserBands})`,
+      plainNumber('--equaliser', equaliserBands),
+    )
+    .option(
+      '--best <count>',
+      `how many are rendered for each number of subwoofers (default: ${best})`,
+      plainNumber('--best', best),
+    )
+    .option('--seed <number>', `seed of what is drawn at random (default: ${seed})`, plainNumber('--seed', seed))
     .addOption(new Option('--forecast', 'say what the search will take, and stop'))
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
   addSearchOptions(command).action(places);
 }
 
-const numbers = (text: string): readonly number[] => commaList(text).map(Number);
+const numbers =
+  (name: string) =>
+  (text: string): readonly number[] =>
+    commaList(text).map(plainNumber(name, 2));
 
 /** Reads `0.5`, `0.5m` or `0.5 m`. */
 const length =
@@ -152,7 +167,7 @@ const goals = (text: string): Weights =>
   Object.fromEntries(
     commaList(text).map((part) => {
       const [name, weight = '1'] = part.split('=').map((each) => each.trim());
-      return [name, Number(weight)];
+      return [name, plainNumber('--goal', 1)(weight)];
     }),
   );
 

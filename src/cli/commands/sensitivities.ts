@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { FIGURES, findSensitivities, InputError, type MaterialUncertainty, type MovedBy } from '../../app/index.ts';
+import { plainNumber } from '../options.ts';
 import { unlessPlanned } from '../jobs/lines-at-once.ts';
 import {
   addPlanRunsOption,
@@ -41,8 +42,12 @@ export function addSensitivitiesCommand(program: Command): void {
         'how absorbing surfaces are moved: each by two runs, or all by pressures at walls',
       ).choices(['runs', 'walls']),
     )
-    .option('--draws <count>', 'further rooms whose materials are drawn from what is uncertain, such as 50', Number)
-    .option('--seed <number>', 'seed of what is drawn (default: 1)', Number)
+    .option(
+      '--draws <count>',
+      'further rooms whose materials are drawn from what is uncertain, such as 50',
+      plainNumber('--draws', 50),
+    )
+    .option('--seed <number>', 'seed of what is drawn (default: 1)', plainNumber('--seed', 1))
     .option('--figures <symbols>', 'those to print, such as T20,EDT,STI; the files hold all', symbolList)
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
   addPlanRunsOption(addSearchOptions(command)).action(sensitivities);

@@ -105,7 +105,7 @@ function figureTable({ arrangements, before }: PlacesReport): string[] {
     ].join('; '),
   ];
   return table([
-    ['', '', 'rank', 'variation', 'smoothness', 'level', 'late', 'equalised', 'off (rms / most)', ''],
+    ['in dB', '', 'rank', 'variation', 'smoothness', 'level', 'late', 'equalised', 'off (rms / most)', ''],
     ...(before ? [['before', 'as the scene has them', '', ...cells(before), '', '', '']] : []),
     ...arrangements.map(row),
   ]);

@@ -52,8 +52,9 @@ describe('wavehall modes', () => {
   it.each([
     [['--to', '-3'], /--to: expected a frequency in Hz above 0/],
     [['--count', '2.5'], /--count: expected a whole number from 1 to 1000, found 2\.5/],
-    [['--shapes', 'x'], /--shapes: expected a whole number from 0 to 1000, found NaN/],
+    [['--shapes', 'x'], /--shapes: expected a number, found 'x'/],
     [['--to', '100', '--count', '5'], /--count: a frequency and a number of modes are both given/],
+    [['--to', '1e99'], /--to: the room has more than 1000000 modes up to 1e\+99 Hz/],
     [['--to', '2000'], /--to: the room has about \d+ modes up to 2000 Hz, and at most 1000 can be computed/],
   ])('refuses %j, and writes nothing', async (options, message) => {
     const folder = newFolder();

@@ -62,6 +62,11 @@ describe('wavehall places', () => {
       2,
       expect.stringMatching(/^error: --quiet: it does not go with --for desks/),
     ]);
+    const typed = await wavehall(['places', scene, '--goal', 'variation=x']);
+    expect([typed.status, typed.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error: --goal: expected a number, found 'x'/),
+    ]);
     const high = await wavehall(['places', scene, '--band', '30..400', '--engine', 'cpu']);
     expect([high.status, high.stderr]).toEqual([2, expect.stringMatching(/^error: --band: it ends at 400 Hz/)]);
   });

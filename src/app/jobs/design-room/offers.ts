@@ -27,6 +27,8 @@ export interface Offer {
 export interface PriceTable {
   /** Price of a square metre by material. */
   readonly prices: ReadonlyMap<string, number>;
+  /** Where each of these materials stands: file and line. */
+  readonly places: ReadonlyMap<string, string>;
   /** Surfaces of materials, as far as the table says them. */
   readonly uses: readonly PlacedUse[];
 }
@@ -49,6 +51,7 @@ export async function readPrices(path: string, files: Files): Promise<PriceTable
   const [material, price, surfaces] = [column('material'), column('price'), column('surfaces')];
   if (material < 0 || price < 0 || lines.length === 0) throw new InputError(path, 'it has no prices', REMEDY);
   const prices = new Map<string, number>();
+  const places = new Map<string, string>();
   const uses: PlacedUse[] = [];
   for (const { line, cells } of lines) {
     const at = `${path}: line ${line}`;
@@ -62,10 +65,11 @@ export async function readPrices(path: string, files: Files): Promise<PriceTable
       throw new InputError(at, `expected a price above 0, at most ${MOST_PRICE}; found '${cell}'`, REMEDY);
     }
     prices.set(name, value);
+    places.set(name, at);
     const where = (cells[surfaces] ?? '').split(',').flatMap((one) => one.trim() || []);
     if (where.length > 0) uses.push({ material: name, surfaces: where, path: at });
   }
-  return { prices, uses };
+  return { prices, places, uses };
 }
 
 /**
@@ -76,22 +80,23 @@ export async function readPrices(path: string, files: Files): Promise<PriceTable
  */
 export function offersOf(
   names: readonly string[] | undefined,
-  prices: ReadonlyMap<string, number> | null,
+  table: Pick<PriceTable, 'prices' | 'places'> | null,
   own: ReadonlyMap<string, MaterialDefinition>,
   rawOwn: Readonly<Record<string, unknown>>,
   soundSpeed: MetresPerSecond,
 ): readonly Offer[] {
   const absorbers = libraryMaterials().flatMap(({ name, category }) => (category === 'absorber' ? name : []));
-  return (names ?? (prices ? [...prices.keys()] : absorbers)).map((name) => {
+  return (names ?? (table ? [...table.prices.keys()] : absorbers)).map((name) => {
+    const path = names || !table ? 'materials' : table.places.get(name)!;
     const there = own.get(name);
     if (!there && !libraryNames().includes(name)) {
       const remedy = chooseFrom(name, [...own.keys(), ...libraryNames()], 'Materials');
-      throw new InputError('materials', `neither the scene nor the library has '${name}'`, remedy);
+      throw new InputError(path, `neither the scene nor the library has '${name}'`, remedy);
     }
     const octaves = octaveAbsorption(there ?? libraryDefinition(name), soundSpeed);
-    if (!octaves) throw new InputError('materials', `'${name}' absorbs nothing that is known`, 'Leave it out.');
-    const price = prices?.get(name) ?? null;
-    if (prices && price === null) {
+    if (!octaves) throw new InputError(path, `'${name}' absorbs nothing that is known`, 'Leave it out.');
+    const price = table?.prices.get(name) ?? null;
+    if (table && price === null) {
       throw new InputError('materials', `'${name}' has no price in the table`, 'Add it to the table, or leave it out.');
     }
     return { name, price, definition: there ? rawOwn[name] : { library: name }, octaves, sides: sidesOf(name, there) };

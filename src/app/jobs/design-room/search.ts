@@ -101,7 +101,7 @@ export class Search {
     await readGoals(asked, drawnRoom(trials.rendered.geometry, listeners).cubicMetres, this.files);
     const soundSpeed = speedOfSound(rendered.air);
     const raw = trials.scene['materials'] as SceneJson;
-    const offers = offersOf(asked.materials, asked.table?.prices ?? null, rendered.materials, raw, soundSpeed);
+    const offers = offersOf(asked.materials, asked.table, rendered.materials, raw, soundSpeed);
     const { scene, surfaces } = divided(trials.scene, asked.parts);
     const bare = surfaces.map(({ surface }) => surface);
     const limits = limitsOf(asked.limits, bare);

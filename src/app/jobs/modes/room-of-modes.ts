@@ -117,12 +117,15 @@ function requireCounts({ upTo, count, shapes }: Pick<ModesRequest, 'upTo' | 'cou
   }
 }
 
-/** @throws InputError if there are too many modes up to a frequency, or none */
+/** Numbers of modes above this are not told. */
+const TOO_MANY_TO_NAME = 1e6;
+
+/** @throws InputError if there are too many modes up to a frequency */
 function requireFew({ upTo }: Pick<ModesRequest, 'upTo'>, expected: number): void {
   if (upTo === undefined || expected <= MOST_MODES) return;
   throw new InputError(
     'upTo',
-    `the room has about ${Math.round(expected)} modes up to ${Math.round(upTo)} Hz, and at most ${MOST_MODES} can be computed`,
+    `the room has ${expected < TOO_MANY_TO_NAME ? `about ${Math.round(expected)}` : `more than ${TOO_MANY_TO_NAME}`} modes up to ${Number(upTo.toPrecision(4))} Hz, and at most ${MOST_MODES} can be computed`,
     'Give a lower frequency, or a number of modes. Above some hundred modes, decay times of octaves say more.',
   );
 }

@@ -58,6 +58,7 @@ async function readTarget(path: string, cubicMetres: number, files: Files): Prom
   const text = await readOrRefuse(reading, {
     path,
     wanted: 'a target',
+    ...(!/\.(csv|json)$/i.test(path) && { what: 'no standard has this name' }),
     remedy: `Name one of ${known}, or the path of your own (JSON or CSV).`,
   });
   return isTable ? fromCsv(text, path, files.split(path).name) : fromJson(text, path, cubicMetres);

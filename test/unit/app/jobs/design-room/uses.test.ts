@@ -118,6 +118,7 @@ describe('where materials may be used', () => {
     ['a surface that is not there', { materials: ['wool'], uses: [{ material: 'wool', surfaces: ['roof'] }] }, undefined, 'uses[0]', /no surface 'roof'/],
     ['no surface at all', { materials: ['wool'], uses: [{ material: 'wool', surfaces: [] }] }, undefined, 'uses[0]', /on no surface/],
     ['a surface of a table that is not there', {}, 'material,price,surfaces\nwool,30,roof\n', 'prices.csv: line 2', /no surface 'roof'/],
+    ['a material of a table that is not there', {}, 'material,price\nwooll,30\n', 'prices.csv: line 2', /neither the scene nor the library has 'wooll'/],
     ['seats where the floor is kept', { materials: ['seats-upholstered'], limits: keep('floor') }, undefined, 'limits', /kept as they are: floor; 'seats-upholstered' is not used/],
   ])('refuses %s, and names it', async (_, changes, table, path, message) => {
     await expect(design(changes, table)).rejects.toMatchObject({ path, exitStatus: 2, message: expect.stringMatching(message) as string });

@@ -157,4 +157,10 @@ describe('targets of a user', () => {
       ),
     ).rejects.toThrow(InputError);
   });
+
+  it('are refused by a name that no standard has', async () => {
+    await expect(readTargets(['din-18041-a9'], 100, filesWith('a.json', '{}'))).rejects.toThrow(
+      /no standard has this name: there is no such file/,
+    );
+  });
 });
