@@ -22,7 +22,11 @@ export const LAYER_GROUPS: readonly LayerGroup[] = [
   },
   { name: 'acoustics', colour: '#9b5de5', layers: ['src/rays', 'src/modes', 'src/response', 'src/places'] },
   { name: 'application', colour: '#e4572e', layers: ['src/app'] },
-  { name: 'doors', colour: '#5c5346', layers: ['src/library', 'src/disk', 'src/node', 'src/cli', 'electron'] },
+  {
+    name: 'doors',
+    colour: '#5c5346',
+    layers: ['src/library', 'src/disk', 'src/node', 'src/serve', 'src/cli', 'electron'],
+  },
 ];
 
 /** The group of a layer: the one that has it, or a folder above it. */

@@ -36,6 +36,7 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'src/library': 'for other programs',
   'src/disk': 'files, all or none',
   'src/node': 'files and GPU in Node',
+  'src/serve': 'for any language',
   'src/cli': 'the command line',
   'electron/main': 'desktop program',
   'electron/preload': 'bridge into the page',

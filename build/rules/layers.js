@@ -291,7 +291,12 @@ export const layers = {
   'src/library': { imports: ['src/app/index.ts'], node: 'no-io' },
   'src/disk': { imports: [], node: 'all' },
   'src/node': { imports: ['src/units', 'src/app/index.ts', 'src/disk', 'package.json'], node: 'all' },
-  'src/cli': { imports: ['src/app/index.ts', 'src/node', 'src/disk', 'src/text', 'package.json'], node: 'all' },
+  // Answers other programs.
+  'src/serve': { imports: ['src/units', 'src/app/index.ts', 'src/library', 'src/node', 'package.json'], node: 'all' },
+  'src/cli': {
+    imports: ['src/app/index.ts', 'src/node', 'src/disk', 'src/text', 'src/serve', 'package.json'],
+    node: 'all',
+  },
   'electron/words': { imports: [], node: 'browser' },
   'electron/main': {
     imports: [

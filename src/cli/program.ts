@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   materials: async () => (await import('./commands/materials.ts')).addMaterialsCommand,
   devices: async () => (await import('./commands/devices.ts')).addDevicesCommand,
   cache: async () => (await import('./commands/cache.ts')).addCacheCommand,
+  serve: async () => (await import('./commands/serve.ts')).addServeCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
 };

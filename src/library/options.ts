@@ -9,6 +9,8 @@ export interface SceneOptions
    * `host`, which has its own.
    */
   readonly files?: ReadonlyMap<string, Blob> | undefined;
+  /** Folder to which paths in a scene that is given as data are relative; the folder of the program if not given. */
+  readonly folder?: string | undefined;
   /** Folder for the files that the command line writes: sound files, `report.json`, pictures; none if not given. */
   readonly outFolder?: string | undefined;
 }
@@ -19,7 +21,8 @@ const MEMORY = 4e9;
 /** What a use-case takes: what to change in which scene, and what to work with. */
 export interface Prepared<Changes> {
   readonly files: SceneFiles;
-  readonly request: Omit<Changes, keyof EngineControls | 'files'> & Pick<SceneRequest, 'sceneFile' | 'outFolder'>;
+  readonly request: Omit<Changes, keyof EngineControls | 'files' | 'folder'> &
+    Pick<SceneRequest, 'sceneFile' | 'outFolder'>;
   readonly controls: EngineControls;
 }
 
@@ -36,9 +39,10 @@ export function prepared<Options extends SceneOptions>(scene: string | object, o
     onProgress,
     files: given = new Map<string, Blob>(),
     host = { files: new MemoryFiles(given), kept: kept() },
+    folder,
     ...changes
   } = options;
-  const files = new SceneFiles(host.files, scene, options.outFolder);
+  const files = new SceneFiles(host.files, scene, { folder, outFolder: options.outFolder });
   const parts = { gpu: () => Promise.resolve(null), kept: host.kept, cpu: { threads: 1, memoryLimit } };
   return {
     files,

@@ -5,6 +5,14 @@ const SCENE_FILE = 'scene.json';
 
 const encoder = new TextEncoder();
 
+/** Where the files of a scene stand. */
+export interface SceneFolders {
+  /** Folder to which paths in a scene as data are relative; that of `given` if undefined. */
+  readonly folder: string | undefined;
+  /** Where results are written as well; undefined if they are only kept. */
+  readonly outFolder: string | undefined;
+}
+
 /** Files of a use-case whose scene may be data, and whose results are kept here. */
 export class SceneFiles implements Files {
   /** Results by name. */
@@ -14,14 +22,13 @@ export class SceneFiles implements Files {
   private readonly text: string | undefined;
 
   /**
-   * @param given Files that the scene names; paths are relative to the scene file, or to `given` for a scene as data.
+   * @param given Files that the scene names.
    * @param scene Its content, or the path of its file.
-   * @param outFolder Where results are written as well; undefined if they are only kept.
    */
   constructor(
     private readonly given: Files,
     scene: string | object,
-    private readonly outFolder: string | undefined,
+    private readonly folders: SceneFolders,
   ) {
     this.sceneFile = typeof scene === 'string' ? scene : SCENE_FILE;
     this.text = typeof scene === 'string' ? undefined : JSON.stringify(scene);
@@ -44,7 +51,8 @@ export class SceneFiles implements Files {
   }
 
   beside(file: string, name: string): string {
-    return this.given.beside(file, name);
+    const { folder } = this.folders;
+    return this.given.beside(folder !== undefined && this.isScene(file) ? `${folder}/${file}` : file, name);
   }
 
   between(folder: string, file: string, isAlwaysRelative?: boolean): string {
@@ -60,11 +68,11 @@ export class SceneFiles implements Files {
   }
 
   async checkFolder(...about: Parameters<Files['checkFolder']>): Promise<void> {
-    if (this.outFolder !== undefined) await this.given.checkFolder(...about);
+    if (this.folders.outFolder !== undefined) await this.given.checkFolder(...about);
   }
 
   async writeTogether(...about: Parameters<Files['writeTogether']>): Promise<void> {
-    if (this.outFolder !== undefined) await this.given.writeTogether(...about);
+    if (this.folders.outFolder !== undefined) await this.given.writeTogether(...about);
     for (const [name, contents] of about[1]) this.written.set(name, contents);
   }
 

@@ -8,7 +8,8 @@ import { onTestFinished } from 'vitest';
 import { WarmProgram, type Outcome } from './warm.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = join(root, 'dist/cli.js');
+/** The command line that `npm run build` made. */
+export const programFile = join(root, 'dist/cli.js');
 
 /** Path of a scene in `scenes/`. */
 export const scenePath = (name: string): string => join(root, 'scenes', name);
@@ -40,7 +41,7 @@ export function start(
   { before, ...options }: StartOptions = {},
   node: readonly string[] = [],
 ): RunningProgram {
-  const words = [...node, program, ...args];
+  const words = [...node, programFile, ...args];
   const [file, given] =
     before === undefined
       ? [process.execPath, words]
@@ -98,7 +99,7 @@ export function wavehall(
   args: readonly string[],
   { cwd = root, env = process.env }: Pick<StartOptions, 'cwd' | 'env'> = {},
 ): Promise<Outcome> {
-  if (!warm?.isThere) warm = new WarmProgram(program);
+  if (!warm?.isThere) warm = new WarmProgram(programFile);
   return warm.run(args, cwd, env);
 }
 

@@ -10,6 +10,7 @@ import { otherReaders } from './read-others.ts';
 import { projectReaders } from './read-projects.ts';
 import { resultReaders } from './read-results.ts';
 import { sceneReaders } from './read-scenes.ts';
+import { servedReaders } from './read-served.ts';
 import { sofaReaders } from './read-sofa.ts';
 import { sweepReaders } from './read-sweeps.ts';
 import type { Reader } from './reader.ts';
@@ -24,6 +25,7 @@ export const READERS: readonly Reader[] = [
   ...resultReaders,
   ...projectReaders,
   ...sofaReaders,
+  ...servedReaders,
   ...sweepReaders,
 ];
 

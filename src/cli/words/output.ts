@@ -11,6 +11,9 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${jsonText(value, 2)}\n`);
 }
 
+/** Where messages to another program go, which no person reads. */
+export const messageOutput = (): NodeJS.WriteStream => process.stdout;
+
 /** Prints lines on stdout. */
 export function print(lines: readonly string[]): void {
   process.stdout.write(ended(lines));
