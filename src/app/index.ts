@@ -195,8 +195,10 @@ export {
   type ProjectListening,
   type ProjectRecordings,
   type ProjectRun,
+  type ProjectSearch,
   type ProjectUnderlay,
   type SceneFiles,
+  type SearchKind,
 } from './results/project/project.ts';
 export { shortChanges, type NamedRendering } from './results/compare/short-changes.ts';
 export { packProject, plainName } from './results/project/pack-project.ts';
@@ -349,6 +351,11 @@ export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from '
 // The eigenmodes of a room
 export { findRoomModes, forecastRoomModes, type ModesControls } from './jobs/modes/find-room-modes.ts';
 export { shareName } from './jobs/modes/write-modes.ts';
+export { readModes } from './jobs/modes/read-modes.ts';
+export { readPlaces } from './jobs/places/read-places.ts';
+export { readDesks, readSpeakers } from './jobs/places/speech/read-speech.ts';
+export { readSensitivities } from './jobs/sensitivities/read-sensitivities.ts';
+export { readDesign } from './jobs/design-room/read-design.ts';
 export {
   SILENT_DB,
   type HalfWaves,

@@ -1,6 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 import { shortChanges } from '../../src/app/results/compare/short-changes.ts';
 import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { readDesign } from '../../src/app/jobs/design-room/read-design.ts';
+import { readModes } from '../../src/app/jobs/modes/read-modes.ts';
+import { readPlaces } from '../../src/app/jobs/places/read-places.ts';
+import { readDesks, readSpeakers } from '../../src/app/jobs/places/speech/read-speech.ts';
+import { readSensitivities } from '../../src/app/jobs/sensitivities/read-sensitivities.ts';
+import type { FoundFiles } from '../../src/app/results/project/found-report.ts';
+import type { SearchKind } from '../../src/app/results/project/project.ts';
+import { foundFiles } from '../support/found-searches.ts';
 import { withProjects } from '../../src/app/results/project/project-files.ts';
 import { schemeOfProject } from '../../src/app/inputs/scheme/scheme-of-project.ts';
 import { unpackProject } from '../../src/app/results/project/unpack-project.ts';
@@ -48,6 +56,21 @@ const empty = {
   duration: { seconds: 1 },
 };
 
+/** Readers of what searches wrote, and the files of the program that read it. */
+const SEARCHES: Readonly<
+  Record<SearchKind, { readonly read: (files: FoundFiles) => unknown; readonly covers: readonly string[] }>
+> = {
+  modes: {
+    read: readModes,
+    covers: ['src/app/jobs/modes/read-modes.ts', 'src/app/results/project/found-report.ts'],
+  },
+  places: { read: readPlaces, covers: ['src/app/jobs/places/read-places.ts'] },
+  speakers: { read: readSpeakers, covers: ['src/app/jobs/places/speech/read-speech.ts'] },
+  desks: { read: readDesks, covers: [] },
+  sensitivities: { read: readSensitivities, covers: ['src/app/jobs/sensitivities/read-sensitivities.ts'] },
+  design: { read: readDesign, covers: ['src/app/jobs/design-room/read-design.ts'] },
+};
+
 export const projectReaders: readonly Reader[] = [
   {
     name: 'project file',
@@ -70,6 +93,23 @@ export const projectReaders: readonly Reader[] = [
     covers: ['src/response/packed-wav.ts', 'src/app/results/project/packed-sounds.ts'],
     seeds: () => [packWav(encodeWav(Float32Array.of(0, 0.5, -0.25), hertz(48_000)))!],
     read: (input) => unpackWav(input, 'a.wavehall: runs/1 room/a.wav.packed'),
+  },
+  ...(Object.keys(SEARCHES) as SearchKind[]).map((kind): Reader => ({
+    name: `what a search wrote: ${kind}`,
+    covers: SEARCHES[kind].covers,
+    seeds: () => [[...foundFiles(kind).values()][0]],
+    json: true,
+    read: (input) => {
+      const files = foundFiles(kind);
+      const [report] = files.keys();
+      return SEARCHES[kind].read(files.set(report, input));
+    },
+  })),
+  {
+    name: 'curves of placed sources',
+    covers: [],
+    seeds: () => [foundFiles('places').get('box-places-curves.csv')!],
+    read: (input) => readPlaces(foundFiles('places').set('box-places-curves.csv', input)),
   },
   {
     name: 'scheme of a project',

@@ -47,13 +47,14 @@ export const NO_READERS: Readonly<Record<string, string>> = {
   'electron/renderer/state/document/document.ts': 'texts are read by parseScene in the worker before anything is shown',
   'electron/renderer/state/materials/through-curves.ts': 'reads back the text that it made of a definition',
   'electron/renderer/state/document/opening.ts': 'any text that is not JSON is taken for no scene',
-  'electron/renderer/state/design/places/take.ts': 'reads back the text that the page itself made of a scene',
+  'electron/renderer/state/design/places/take.ts': 'a scene that the page itself made, or that readPlaces has read',
   'electron/renderer/state/drawing/live-walls.ts': 'names of materials that the page itself wrote as text',
   'src/app/jobs/modes/image-data.ts': 'writes only',
   'src/app/results/project/read-project-file.ts': 'hands a project to readZip and projectEntries',
   'src/app/results/refigure/refigure-files.ts': 'hands a report to readReport, and scenes and files to refigure',
   'src/app/results/project/change-scheme.ts': 'hands a project to readZip and readManifest',
-  'electron/renderer/state/project/work.ts': 'reports that unpackProject has read, or that the page itself stored',
+  'electron/renderer/state/project/work.ts':
+    'reports that unpackProject or the worker has read, or that the page itself stored',
   'src/app/results/directions/direction-files.ts':
     'hands a WAV file to decodeChannels, and reads a report by readReport',
   'src/app/results/overview/receiver-groups.ts': 'hands a report to readReport, and areas to readAreaResult',

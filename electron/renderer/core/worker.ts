@@ -34,7 +34,7 @@ import {
 } from './handlers/scene.ts';
 import { modes, modesCost, modeShape } from './handlers/modes.ts';
 import { deskPlaces, places, placesCost, speakerPlaces } from './handlers/places.ts';
-import { packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
+import { foundSearch, packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
 import { pdf } from './handlers/pdf.ts';
 import { compare, judge, measured, overview, receiverTable, refigure, report } from './handlers/results.ts';
 import { tellMemory } from './machine.ts';
@@ -95,6 +95,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   pdf,
   fronts,
   packProject,
+  foundSearch,
   unpackProject,
   zipResult,
   sofaResult,

@@ -17,7 +17,7 @@ export const modes = {
     `About ${counted(modes, 'mode')} up to ${hertz}, on ${nodes} nodes: about ${time}.`,
   doing: (what: string, left: string | null) => (left === null ? what : `${what}, ${left} left`),
   progress: 'Search for modes',
-  stopped: 'The search was stopped. Nothing of it is kept.',
+  stopped: 'The search was stopped. Nothing of it is kept: it begins anew when you start it again.',
   none: 'No modes have been found for this scene yet.',
   empty: 'The room has no mode in this range.',
 
@@ -67,6 +67,7 @@ export const modes = {
   saveShapes: 'Save shapes (VTI)…',
   saveShapesHint: 'Shapes of the lowest 12 modes as pressure on the grid, for ParaView',
 
+  noShapes: 'A project keeps no shapes. Find the modes again to see the pressure.',
   shape: 'Shape of the mode',
   show: 'Walls show',
   shows: { pressure: 'pressure', damping: 'what damps the mode', materials: 'materials' },

@@ -92,6 +92,7 @@ export async function writeProject(folder: string): Promise<void> {
       targets: { names: [], files: new Map() },
       sounds: [],
       head: null,
+      searches: [],
       underlay: null,
       listening: null,
       report: null,

@@ -69,6 +69,7 @@ function hostileProject(more: Record<string, Uint8Array>): string {
     targets: { names: [EVIL, '__proto__'], files: [{ name: EVIL, file: 'scene.json' }] },
     sounds: [],
     head: null,
+    searches: [],
     underlay: null,
     listening: {
       programme: EVIL,

@@ -1,19 +1,44 @@
 import {
   exportFiles,
   packProject as pack,
+  readDesign,
+  readDesks,
+  readModes,
+  readPlaces,
+  readSensitivities,
+  readSpeakers,
   sofaOfFiles,
   unpacked,
   unpackProject as unpack,
   writeZip,
   type Project,
   type SceneFiles,
+  type SearchKind,
 } from '../../../../src/app/index.ts';
+import type { FoundByKind } from '../tasks/places-tasks.ts';
 import type { Handler } from '../task.ts';
 
 export const packProject: Handler<'packProject'> = ({ project, name }, { signal }) => pack(project, name, signal);
 
 export const unpackProject: Handler<'unpackProject'> = async ({ name, contents }) =>
   inMemory(await unpack(contents, name));
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+const READERS: { readonly [K in SearchKind]: (files: Files) => FoundByKind[K] } = {
+  modes: (files) => ({ report: readModes(files), files }),
+  places: (files) => ({ ...readPlaces(files), files }),
+  speakers: (files) => ({ report: readSpeakers(files), files }),
+  desks: (files) => ({ report: readDesks(files), files }),
+  sensitivities: (files) => ({ report: readSensitivities(files), files }),
+  design: (files) => ({ report: readDesign(files), files }),
+};
+
+export const foundSearch: Handler<'foundSearch'> = async ({ kind, files: kept }) => {
+  const files = new Map<string, Uint8Array>();
+  for (const [name, contents] of unpacked(kept)) files.set(name, new Uint8Array(await contents.arrayBuffer()));
+  return READERS[kind](files);
+};
 
 export const zipResult: Handler<'zipResult'> = async ({ files, prefix }, { signal }) => {
   const named = await exportFiles(unpacked(files), prefix);
@@ -57,6 +82,13 @@ async function inMemory(project: Project): Promise<Project> {
         files: { ...run.files, bytes: await copy(run.files.bytes) },
       })),
     ),
+    searches: await Promise.all(
+      project.searches.map(async (search) => ({
+        ...search,
+        scene: await scene(search.scene),
+        files: { ...search.files, bytes: await copy(search.files.bytes) },
+      })),
+    ),
     recordings: recordings && {
       ...recordings,
       files: await each(recordings.files),
@@ -64,6 +96,7 @@ async function inMemory(project: Project): Promise<Project> {
     },
     targets: { ...targets, files: await each(targets.files) },
     head: await one(project.head),
+    underlay: project.underlay && { ...project.underlay, contents: await copy(project.underlay.contents) },
     sounds: await Promise.all(
       project.sounds.map(async (sound) => ({ ...sound, contents: await copy(sound.contents) })),
     ),

@@ -1,12 +1,15 @@
 import type {
+  DesignRoomReport,
   DesksReport,
   DesksRequest,
+  ModesReport,
   PlacesOutlook,
   PlacesProgress,
   PlacesReport,
   PlacesRequest,
   SceneRequest,
   SeatCurves,
+  SensitivityReport,
   SpeakersReport,
   SpeakersRequest,
 } from '../../../../src/app/index.ts';
@@ -31,6 +34,16 @@ export type PlacesInput<Use extends PlacesUse = PlacesUse> = {
 export interface FoundPlaces extends Found<PlacesReport> {
   /** What is heard before, and of each arrangement. */
   readonly curves: SeatCurves;
+}
+
+/** What each kind of search has found. */
+export interface FoundByKind {
+  readonly modes: Found<ModesReport>;
+  readonly places: FoundPlaces;
+  readonly speakers: Found<SpeakersReport>;
+  readonly desks: Found<DesksReport>;
+  readonly sensitivities: Found<SensitivityReport>;
+  readonly design: Found<DesignRoomReport>;
 }
 
 /** Tasks that look for places of sources, or of listeners. */

@@ -13,6 +13,7 @@ import type {
   Overview,
   PackedFiles,
   Project,
+  SearchKind,
   ReceiverTable,
   KnownOfResponse,
   ResponseAnalysis,
@@ -20,6 +21,7 @@ import type {
   WrittenReport,
 } from '../../../../src/app/index.ts';
 import type { ResultFolder, Recordings, TargetChoice, CompanyChoice, HeardDirection, SceneInput } from './inputs.ts';
+import type { FoundByKind } from './places-tasks.ts';
 
 /** Tasks on what runs gave, and on projects that hold it. Each has an argument, an answer, and events in between. */
 export interface ResultTasks {
@@ -106,6 +108,12 @@ export interface ResultTasks {
   packProject: { argument: { readonly project: Project; readonly name: string }; answer: Blob; event: never };
   /** Reads a project file. */
   unpackProject: { argument: { readonly name: string; readonly contents: Blob }; answer: Project; event: never };
+  /** Reads what a search wrote, as a project keeps it. */
+  foundSearch: {
+    argument: { readonly kind: SearchKind; readonly files: PackedFiles };
+    answer: FoundByKind[SearchKind];
+    event: never;
+  };
   /** Packs the files of a result into a ZIP file; their names begin with the prefix. */
   zipResult: {
     argument: { readonly files: PackedFiles; readonly prefix: string };

@@ -1,9 +1,11 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { Failure } from '../../core/protocol.ts';
+import type { SearchKind } from '../../../../src/app/index.ts';
+import type { Failure, FoundByKind } from '../../core/protocol.ts';
 import { failureOf } from '../../core/task-failure.ts';
-import { documentNumber, scene } from '../document/document.ts';
+import { documentNumber, parseDocument, scene, sceneInput, sceneText } from '../document/document.ts';
 import type { JsonObject } from '../document/json.ts';
 import { problems } from '../room/scene-check.ts';
+import { forgetSearch, keepSearch, keptSearches } from '../results/saved/kept-searches.ts';
 import { whenReplaced } from '../window/lifetimes.ts';
 import { machineUse, occupation, takeMachine, type SearchName } from '../window/machine-turn.ts';
 import { say } from '../window/say.ts';
@@ -36,10 +38,23 @@ export class RoomSearch<Progress, Answer> {
   private readonly held = signal<Searched<Progress, Answer> | null>(null);
   private controller: AbortController | null = null;
 
-  /** The last search of the open scene; null if there is none. */
+  /** The last search of the open scene, be it of this window or one that the project keeps; null if there is none. */
   readonly last: ReadonlySignal<Searched<Progress, Answer> | null> = computed(() =>
-    this.held.value?.document === documentNumber.value ? this.held.value : null,
+    this.held.value?.document === documentNumber.value ? this.held.value : this.ofProject.value,
   );
+
+  private readonly ofProject = computed<Searched<Progress, Answer> | null>(() => {
+    const kept = keptSearches.value.find(({ kind }) => kind === this.kind);
+    if (!kept) return null;
+    const { text, sceneFile } = kept.ranWith;
+    return {
+      document: documentNumber.value,
+      scene: parseDocument(text, sceneFile),
+      progress: null,
+      // The worker has read it as what this kind of search finds.
+      state: { kind: 'done', answer: kept.found as Answer },
+    };
+  });
 
   readonly isGoing = computed(() => this.last.value !== null && isUnderWay(this.last.value));
 
@@ -49,10 +64,22 @@ export class RoomSearch<Progress, Answer> {
     return state?.kind === 'done' ? state.answer : null;
   });
 
-  /** Whether the scene has changed since the search began. */
-  readonly isOfOtherScene = computed(() => this.last.value !== null && this.last.value.scene !== scene.value);
+  private readonly searched = computed(() => this.last.value?.scene);
+  private readonly searchedText = computed(() => this.searched.value && sceneText(this.searched.value));
 
-  constructor(private readonly name: SearchName) {
+  /** Whether the scene is another than the one of the search: a scene that was read again is the same. */
+  readonly isOfOtherScene = computed(
+    () =>
+      this.searched.value !== undefined &&
+      this.searched.value !== scene.value &&
+      this.searchedText.value !== sceneInput.value?.text,
+  );
+
+  /** @param kind What of it the project keeps. */
+  constructor(
+    private readonly name: SearchName,
+    private readonly kind: SearchKind = name,
+  ) {
     // The room would be one that is no longer open.
     whenReplaced('scene', () => this.stop());
   }
@@ -62,6 +89,8 @@ export class RoomSearch<Progress, Answer> {
     if (searchObstacle.peek() !== null) return;
     const controller = (this.controller = new AbortController());
     const texts = words.design.said;
+    const ranWith = sceneInput.peek()!;
+    forgetSearch(this.kind);
     this.held.value = {
       document: documentNumber.peek(),
       scene: scene.peek(),
@@ -74,11 +103,13 @@ export class RoomSearch<Progress, Answer> {
         work(controller.signal, (progress) => this.update({ progress })),
       );
       this.update({ state: { kind: 'done', answer } });
-      if (this.last.peek()) say(texts.done(words.design.searches[this.name]));
+      if (this.isOpen)
+        keepSearch({ kind: this.kind, finishedAt: new Date(), ranWith, found: answer as FoundByKind[SearchKind] });
+      if (this.isOpen) say(texts.done(words.design.searches[this.name]));
     } catch (error) {
       const failure = failureOf(error);
       this.update({ state: failure.kind === 'stopped' ? { kind: 'stopped' } : { kind: 'failed', failure } });
-      if (failure.kind === 'stopped' && this.last.peek()) say(texts.stopped(words.design.searches[this.name]));
+      if (failure.kind === 'stopped' && this.isOpen) say(texts.stopped(words.design.searches[this.name]));
     } finally {
       this.controller = null;
     }
@@ -88,6 +119,11 @@ export class RoomSearch<Progress, Answer> {
   stop(): void {
     this.update({ state: { kind: 'stopping' } });
     this.controller?.abort();
+  }
+
+  /** Whether the scene of this window's last search is still open. */
+  private get isOpen(): boolean {
+    return this.held.peek()?.document === documentNumber.peek();
   }
 
   private update(change: Partial<Searched<Progress, Answer>>): void {

@@ -105,10 +105,11 @@ async function show(kept: KeptWork, isStillWanted: () => boolean = () => true): 
   const content = kept.content as Content;
   if (content.version !== VERSION) throw refusal(words.project.otherVersion);
   const stored = await store.blobs(kept.id);
-  // Work of an earlier version keeps no scheme and no underlay.
-  const was = withBlobs(content.project, stored) as Omit<Project, 'scheme' | 'underlay'> &
-    Partial<Pick<Project, 'scheme' | 'underlay'>>;
-  const project: Project = { ...was, scheme: was.scheme ?? null, underlay: was.underlay ?? null };
+  // Work of an earlier version keeps no scheme, no underlay and no searches.
+  const was = withBlobs(content.project, stored) as Omit<Project, 'scheme' | 'underlay' | 'searches'> &
+    Partial<Pick<Project, 'scheme' | 'underlay' | 'searches'>>;
+  const { scheme = null, underlay = null, searches = [] } = was;
+  const project: Project = { ...was, scheme, underlay, searches };
   const file = content.projectName === null ? null : { name: content.projectName, token: null };
   if (!(await showProject(project, file, content.isSaved ?? false, isStillWanted))) return false;
   const waiting =

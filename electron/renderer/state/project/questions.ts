@@ -22,9 +22,10 @@ export const keepQuestion = signal<{
 
 /** What would be lost, in words; nothing if it is only changes of the scene. */
 function wouldBeLost(): readonly string[] {
-  const { results, recordings, targets, notes } = work.peek();
+  const { results, searches, recordings, targets, notes } = work.peek();
   const more = [
     ...(results.length > 0 ? [words.project.runs(results.length)] : []),
+    ...searches.map(({ kind }) => words.project.searchResult(words.project.searches[kind])),
     ...(recordings ? [words.project.recordings(recordings.files.size)] : []),
     ...(targets.files.size > 0 ? [words.project.ownTargets(targets.files.size)] : []),
     ...(notes === '' ? [] : [words.project.notes]),

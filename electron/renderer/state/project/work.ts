@@ -1,6 +1,8 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Project, AnyReport, SceneFiles } from '../../../../src/app/index.ts';
 import type { RenderOutcome, SceneInput } from '../../core/protocol.ts';
+import { TaskFailure } from '../../core/task-failure.ts';
+import { words } from '../../../words/words.ts';
 import {
   edited,
   keptUnderlay,
@@ -18,9 +20,11 @@ import { decodeRecordings, ownRecordings, setRecordings } from '../listening/dry
 import { ownHead } from '../listening/ears.ts';
 import { keptListening, restoreListening } from '../listening/kept-listening.ts';
 import { reportChoice, USUAL_REPORT } from '../results/saved/report-choice.ts';
+import { keptSearches, readSearches, searchOfProject } from '../results/saved/kept-searches.ts';
 import { targets } from '../results/targets.ts';
 import { packedResult, unpackedResult } from '../results/files/packed-results.ts';
 import { forgetAllOf, projectSignal } from '../window/lifetimes.ts';
+import { showTrouble } from '../window/say.ts';
 
 /** The project's own notes. */
 export const notes = projectSignal('');
@@ -34,6 +38,8 @@ const projectId = signal<string>(crypto.randomUUID());
 /** What a project has beside its scene. All of it is replaced, never changed in place. */
 export interface ProjectWork {
   readonly results: typeof results.value;
+  /** What searches in the open scene have found. */
+  readonly searches: typeof keptSearches.value;
   readonly recordings: typeof recordings.value;
   readonly positions: typeof positions.value;
   readonly targets: typeof targets.value;
@@ -52,6 +58,7 @@ export interface ProjectWork {
 
 export const work = computed<ProjectWork>(() => ({
   results: results.value,
+  searches: keptSearches.value,
   recordings: recordings.value,
   positions: positions.value,
   targets: targets.value,
@@ -68,11 +75,11 @@ export const work = computed<ProjectWork>(() => ({
 /** What the project's file has; null before there is one. */
 const savedWork = signal<ProjectWork | null>(null);
 
-/** Whether there is more than a scene: runs, recordings, own targets, notes, sounds to listen to or an underlay. */
+/** Whether there is more than a scene: runs, searches, recordings, targets, notes, sounds to listen to, an underlay. */
 export const hasWork = computed(() => {
-  const { results: runs, recordings: measured, targets: wanted, notes: text, sounds, underlay } = work.value;
+  const { results: runs, searches, recordings: measured, targets: wanted, notes: text, sounds, underlay } = work.value;
   const hasFiles = measured !== null || wanted.files.size > 0 || sounds.length > 0 || underlay !== null;
-  return runs.length > 0 || text !== '' || hasFiles;
+  return runs.length > 0 || searches.length > 0 || text !== '' || hasFiles;
 });
 
 const isWorkUnsaved = computed(() => {
@@ -107,6 +114,7 @@ export async function currentProject(): Promise<Project | null> {
         files: await packedResult(outcome.files),
       })),
     ),
+    searches: await Promise.all(now.searches.map(searchOfProject)),
     recordings: measured && { ...measured, positions: now.positions },
     targets: now.targets,
     sounds: now.sounds.map(({ name, file }) => ({ name, contents: file })),
@@ -148,6 +156,7 @@ export async function showProject(
       finishedAt: new Date(run.finishedAt),
     })),
   );
+  const searches = await readSearches(project.searches);
   const sounds = await decodeRecordings(project.sounds);
   if (!isStillWanted()) return false;
   batch(() => {
@@ -160,6 +169,7 @@ export async function showProject(
       project.underlay,
     );
     setResults(runs.toReversed());
+    keptSearches.value = searches.kept;
     recordings.value = measured && {
       files: measured.files,
       reference: measured.reference,
@@ -175,6 +185,8 @@ export async function showProject(
     restoreListening(project.listening, results.value, sounds, project.head);
     savedWork.value = isSaved ? work.value : null;
   });
+  const [[kind, failure] = []] = searches.left;
+  if (kind && failure) showTrouble(words.project.searchNotRead(words.project.searches[kind]), new TaskFailure(failure));
   return true;
 }
 

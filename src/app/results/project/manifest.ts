@@ -49,6 +49,9 @@ const underlay = named.extend({
   isShown: z.boolean(),
 });
 
+/** Kinds of searches that this version does not have are left out when it is read. */
+const search = z.object({ kind: z.string(), finished: date, scene, files: z.array(named) });
+
 /** `project.json`: what a project has, and where. */
 const manifestShape = z.object({
   wavehallProject: z.literal([1, PROJECT_VERSION]),
@@ -57,6 +60,7 @@ const manifestShape = z.object({
   saved: z.string(),
   scene,
   runs: z.array(z.object({ name: z.string().min(1), finished: date, folder: path, scene: scene.nullable() })),
+  searches: z.array(search).nullish(),
   measured: z
     .object({
       files: z.array(named),

@@ -10,8 +10,8 @@ import { writeZip } from './write-zip.ts';
 
 /**
  * Packs a project into a ZIP file that other programs open, too: `scene.json` with its meshes, and a folder in `runs`
- * for each rendering, with `report.json`, the responses, packed without loss, and the scene that was rendered. A file
- * that several scenes share is there once.
+ * for each rendering, with `report.json`, the responses, packed without loss, and the scene that was rendered; likewise
+ * one in `searches` for what each kind of search has found. A file that several scenes share is there once.
  *
  * @param file How errors name what is written.
  * @throws InputError if it would be larger than ZIP files can be; CancelledError
@@ -35,7 +35,6 @@ export async function packProject(project: Project, file: string, signal: AbortS
     const ranWith = run.scene && (await placeScene(run.scene, `${folder}/scene/`, contents, shared));
     runs.push({ name: run.name, finished: run.finishedAt, folder, scene: ranWith });
   }
-  const { recordings, targets, sounds } = project;
   const addAll = (folder: string, files: ReadonlyMap<string, Blob>): NamedFile[] =>
     Array.from(files, ([name, bytes]) => {
       const path = freePath(contents, folder, name);
@@ -44,6 +43,12 @@ export async function packProject(project: Project, file: string, signal: AbortS
     });
   const addOne = (folder: string, one: { name: string; contents: Blob } | null): NamedFile | null =>
     one && addAll(folder, new Map([[one.name, one.contents]]))[0];
+  const searches: NonNullable<Manifest['searches']> = [];
+  for (const { kind, finishedAt, scene: ranWith, files } of project.searches) {
+    const searched = await placeScene(ranWith, `searches/${kind}/scene/`, contents, shared);
+    searches.push({ kind, finished: finishedAt, scene: searched, files: addAll(`searches/${kind}`, unpacked(files)) });
+  }
+  const { recordings, targets, sounds } = project;
   const manifest: Manifest = {
     wavehallProject: PROJECT_VERSION,
     program: program.version,
@@ -51,6 +56,7 @@ export async function packProject(project: Project, file: string, signal: AbortS
     saved: new Date().toISOString(),
     scene,
     runs,
+    searches,
     measured: recordings && {
       files: addAll('measured', recordings.files),
       reference: addOne('measured/reference', recordings.reference),

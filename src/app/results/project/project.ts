@@ -81,6 +81,22 @@ export interface ProjectListening {
   readonly ears: ProjectEars | null;
 }
 
+/** Searches in a room whose results a project keeps. */
+export const SEARCH_KINDS = ['modes', 'places', 'speakers', 'desks', 'sensitivities', 'design'] as const;
+/** One of {@link SEARCH_KINDS}. */
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What a search in the room has found. */
+export interface ProjectSearch {
+  readonly kind: SearchKind;
+  /** Time at which it ended, ISO 8601. */
+  readonly finishedAt: string;
+  /** The scene as it was searched. */
+  readonly scene: SceneFiles;
+  /** What the search wrote. */
+  readonly files: PackedFiles;
+}
+
 /** What a project file holds. */
 export interface Project {
   /** Stays the same when the project is saved again or renamed. */
@@ -89,6 +105,8 @@ export interface Project {
   readonly notes: string;
   /** Runs that the project holds, oldest first. */
   readonly runs: readonly ProjectRun[];
+  /** The last result of each kind of search. */
+  readonly searches: readonly ProjectSearch[];
   readonly recordings: ProjectRecordings | null;
   /** Targets of standards by name, and own ones as files. */
   readonly targets: { readonly names: readonly string[]; readonly files: ReadonlyMap<string, Blob> };

@@ -4,7 +4,10 @@ import { NOTES, PROJECT_SCENE } from './project.ts';
 import { isWithinFolder } from './read-zip.ts';
 
 /** What a project file has beside the files of its scene. */
-const TAKEN: readonly string[] = [MANIFEST, PROJECT_SCENE, NOTES, 'runs', 'measured', 'targets', 'sounds', 'outside'];
+const TAKEN: readonly string[] = [
+  ...[MANIFEST, PROJECT_SCENE, NOTES, 'runs', 'searches'],
+  ...['measured', 'targets', 'sounds', 'outside'],
+];
 
 /**
  * The place of a scene's file in a project: its own path, or for one that leads out of the folder of the scene, a path

@@ -5,7 +5,15 @@ import { readOrRefuse } from '../../ports/host/reading.ts';
 import { readReport } from '../read/read-report.ts';
 import { readManifest, type Manifest, type ManifestScene, type NamedFile } from './manifest.ts';
 import { MANIFEST } from '../../inputs/scheme/project-path.ts';
-import { NOTES, packed, type Project, type ProjectRun, type SceneFiles } from './project.ts';
+import {
+  NOTES,
+  packed,
+  SEARCH_KINDS,
+  type Project,
+  type ProjectRun,
+  type ProjectSearch,
+  type SceneFiles,
+} from './project.ts';
 import { withSounds } from './packed-sounds.ts';
 import { readZip } from './read-zip.ts';
 import { withPaths } from './scene-paths.ts';
@@ -33,6 +41,7 @@ export async function unpackProject(contents: Blob, file: string): Promise<Proje
     scene: await reading.scene(manifest.scene),
     notes: await reading.notes(''),
     runs,
+    searches: await reading.searches(manifest.searches ?? []),
     recordings: measured && {
       files: reading.all(measured.files),
       reference: reading.one(measured.reference),
@@ -84,9 +93,12 @@ class Reading {
   }
 
   /** Lists what the manifest names and is not there. @throws InputError */
-  requireAll({ scene, runs, measured, targets, sounds, head, underlay }: Manifest): void {
-    const scenes = [scene, ...runs.flatMap((run) => run.scene ?? [])];
-    const named = [...(measured?.files ?? []), measured?.reference, ...targets.files, ...sounds, head, underlay];
+  requireAll({ scene, runs, searches, measured, targets, sounds, head, underlay }: Manifest): void {
+    const scenes = [scene, ...[...runs, ...(searches ?? [])].flatMap((one) => one.scene ?? [])];
+    const named = [
+      ...(searches ?? []).flatMap(({ files }) => files),
+      ...[...(measured?.files ?? []), measured?.reference, ...targets.files, ...sounds, head, underlay],
+    ];
     for (const each of scenes) for (const path of [each.file, ...Object.values(each.files)]) this.demand(path);
     for (const each of named) if (each) this.demand(each.file);
     this.refuseMissing();
@@ -129,6 +141,32 @@ class Reading {
     for (const name of names) this.demand(`${folder}/${name}`);
   }
 
+  /** The last of each kind. */
+  async searches(kept: NonNullable<Manifest['searches']>): Promise<ProjectSearch[]> {
+    const last = SEARCH_KINDS.flatMap((kind) => {
+      const search = kept.findLast((one) => one.kind === kind);
+      return search ? [{ ...search, kind }] : [];
+    });
+    return Promise.all(
+      last.map(async ({ kind, finished, scene, files }) => ({
+        kind,
+        finishedAt: finished,
+        scene: await this.objectIn(scene),
+        files: packed(this.all(files)),
+      })),
+    );
+  }
+
+  /** A scene that is a JSON object, whatever it says. @throws InputError */
+  private async objectIn(of: ManifestScene): Promise<SceneFiles> {
+    const scene = await this.scene(of);
+    if (!isObjectText(scene.text)) {
+      const where = `${this.file}: ${of.file}`;
+      throw new InputError(where, 'the scene of a search is no JSON object', 'Choose another copy of the project.');
+    }
+    return scene;
+  }
+
   async scene({ name, file, files }: ManifestScene): Promise<SceneFiles> {
     const folder = file.slice(0, file.lastIndexOf('/') + 1);
     const before = new Map(
@@ -164,5 +202,14 @@ class Reading {
 
   one(named: NamedFile | null): { readonly name: string; readonly contents: Blob } | null {
     return named && { name: named.name, contents: this.entries.get(named.file)! };
+  }
+}
+
+function isObjectText(text: string): boolean {
+  try {
+    const content: unknown = JSON.parse(text);
+    return typeof content === 'object' && content !== null && !Array.isArray(content);
+  } catch {
+    return false;
   }
 }

@@ -17,6 +17,7 @@ const packed = async (): Promise<Uint8Array> => {
     targets: { names: [], files: new Map() },
     sounds: [],
     head: null,
+    searches: [],
     underlay: null,
     listening: null,
     report: null,

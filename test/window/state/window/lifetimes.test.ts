@@ -63,6 +63,7 @@ const OTHER = {
   targets: { names: [], files: new Map() },
   sounds: [],
   head: null,
+  searches: [],
   underlay: null,
   listening: null,
   report: null,

@@ -11,7 +11,7 @@ import { showTrouble } from '../../window/say.ts';
 import { view } from '../../window/view.ts';
 import { designTab } from '../tab.ts';
 import { chosenMode } from './mode-list.ts';
-import { modesReport, modesSearch } from './search.ts';
+import { haveShapes, modesReport, modesSearch } from './search.ts';
 import { swing } from './swing.ts';
 import { words } from '../../../../words/words.ts';
 
@@ -52,7 +52,7 @@ export const modeShape = computed<PackedShape | null>(() =>
 export function followShape(): () => void {
   return effect(() => {
     const [report, mode] = [modesReport.value, chosenMode.value];
-    if (!report || !mode || !modesAreSeen.value) return undefined;
+    if (!report || !mode || !modesAreSeen.value || !haveShapes.value) return undefined;
     const known = read.peek();
     if (known?.of === report && known.number === mode.number) return undefined;
     const current = new AbortController();

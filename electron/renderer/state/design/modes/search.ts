@@ -51,14 +51,22 @@ whenReplaced('scene', () => modeFinder.close());
 export async function startModes(): Promise<void> {
   const asked = modesInput.peek();
   if (!asked) return;
-  await modesSearch.start(
-    (signal, onProgress) =>
-      modeFinder.ask('modes', asked, { signal, onEvent: ({ progress }) => onProgress(progress) }).answer,
-  );
+  await modesSearch.start(async (signal, onProgress) => {
+    const onEvent = ({ progress }: { readonly progress: ModesProgress }): void => onProgress(progress);
+    const found = await modeFinder.ask('modes', asked, { signal, onEvent }).answer;
+    shapesOf.value = found.report;
+    return found;
+  });
 }
+
+/** The report whose shapes the worker has. */
+const shapesOf = sceneSignal<ModesReport | null>(null);
 
 /** The report of the last search; null if there is none. */
 export const modesReport = computed(() => modesSearch.answer.value?.report ?? null);
+
+/** Whether the shapes of these modes are at hand: a project keeps none. */
+export const haveShapes = computed(() => modesReport.value !== null && modesReport.value === shapesOf.value);
 
 /** Saves a file of the last search, as the command writes it. */
 export async function saveModes(name: string): Promise<void> {

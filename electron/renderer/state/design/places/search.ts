@@ -27,8 +27,8 @@ export const placesCost = new SearchCost<PlacesInput, PlacesOutlook>(
 
 const SEARCHES = {
   subwoofers: new RoomSearch<PlacesStage, FoundPlaces>('places'),
-  speakers: new RoomSearch<PlacesStage, Found<SpeakersReport>>('places'),
-  desks: new RoomSearch<PlacesStage, Found<DesksReport>>('places'),
+  speakers: new RoomSearch<PlacesStage, Found<SpeakersReport>>('places', 'speakers'),
+  desks: new RoomSearch<PlacesStage, Found<DesksReport>>('places', 'desks'),
 };
 
 /** The search of the chosen use. */

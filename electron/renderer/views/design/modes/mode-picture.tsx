@@ -14,6 +14,7 @@ import {
   WALLS_SHOW,
   wallsShow,
 } from '../../../state/design/modes/mode-shape.ts';
+import { haveShapes } from '../../../state/design/modes/search.ts';
 import { isSwinging, moment, showMoment } from '../../../state/design/modes/swing.ts';
 import { words } from '../../../../words/words.ts';
 
@@ -26,6 +27,7 @@ export function ModePicture(): JSX.Element {
   return (
     <fieldset class="mode-picture">
       <legend>{texts.shape}</legend>
+      {!haveShapes.value && <p class="note">{texts.noShapes}</p>}
       <ChoiceField
         label={texts.show}
         value={wallsShow.value}

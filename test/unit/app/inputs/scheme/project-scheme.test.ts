@@ -72,6 +72,7 @@ async function saved(scheme: ProjectScheme | null, text = sceneText()): Promise<
     targets: { names: [], files: new Map() },
     sounds: [],
     head: null,
+    searches: [],
     underlay: null,
     listening: null,
     scheme,

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readDesign } from '../../../../../src/app/jobs/design-room/read-design.ts';
+import { filesIn } from '../../../../support/found-searches.ts';
 import {
   designRoom,
   type DesignRoomReport,
@@ -128,6 +130,7 @@ describe('designRoom', () => {
       absorption: 0.8,
     });
     expect(JSON.parse(written.get('out/box-design.json') as string)).toEqual(report);
+    expect(readDesign(filesIn('out', written))).toEqual(report);
     expect([...written.keys()].sort()).toEqual([
       'out/box-design-runs.json',
       'out/box-design.csv',

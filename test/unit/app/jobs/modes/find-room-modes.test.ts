@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readModes } from '../../../../../src/app/jobs/modes/read-modes.ts';
+import { filesIn } from '../../../../support/found-searches.ts';
 import { findRoomModes, forecastRoomModes } from '../../../../../src/app/jobs/modes/find-room-modes.ts';
 import type { ModesForecast } from '../../../../../src/app/jobs/modes/modes-report.ts';
 import type { ShapesOfModes } from '../../../../../src/app/jobs/modes/shapes-of-modes.ts';
@@ -33,10 +35,12 @@ const cosines = (halves: readonly number[], at: readonly number[]): number =>
 
 it('gives the level of each mode at sources and receivers, and its shape, as those of the rigid box', async () => {
   let shapes: ShapesOfModes | undefined;
+  const controls = inMemory();
   const report = await findRoomModes(
     { sceneFile: 'scene.json', outFolder: 'out', count: 4 },
-    { ...inMemory(), onShapes: (found) => (shapes = found) },
+    { ...controls, onShapes: (found) => (shapes = found) },
   );
+  expect(readModes(filesIn('out', controls.host.files.written))).toEqual(report);
   expect(report.points).toEqual([
     { kind: 'source', name: 'S1' },
     { kind: 'receiver', name: 'R1' },

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readPlaces } from '../../../../../src/app/jobs/places/read-places.ts';
+import { filesIn } from '../../../../support/found-searches.ts';
 import { forecastPlaces } from '../../../../../src/app/jobs/places/forecast-places.ts';
 import { findPlaces, type PlacesProgress } from '../../../../../src/app/jobs/places/places.ts';
 import type { PlacesReport, SeatCurves } from '../../../../../src/app/jobs/places/places-report.ts';
@@ -115,6 +117,12 @@ describe('The best places in a box of known walls', () => {
     expect(second.sources.map(({ position }) => position)).toEqual(positions[1]);
     // A scheme of 0.5 % moves a mode by up to that; beside a peak some 20 % wide that is a quarter of a decibel.
     expect(Math.abs(best.figures.variationDb - bestPairs()[0].score)).toBeLessThan(0.25);
+  });
+
+  it('are read from their files, with their curves', () => {
+    const read = readPlaces(filesIn('out', files.written));
+    expect(read.report).toEqual(report);
+    expect(read.curves).toEqual(told);
   });
 
   it('are rendered, and sound as predicted', () => {

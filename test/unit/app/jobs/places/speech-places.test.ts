@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readDesks, readSpeakers } from '../../../../../src/app/jobs/places/speech/read-speech.ts';
+import { filesIn } from '../../../../support/found-searches.ts';
 import type { PlacesProgress } from '../../../../../src/app/jobs/places/places.ts';
 import { rankDesks } from '../../../../../src/app/jobs/places/speech/desks.ts';
 import { findSpeakers } from '../../../../../src/app/jobs/places/speech/speakers.ts';
@@ -69,6 +71,7 @@ describe('Places of speakers', () => {
 
   it('are scenes whose figures are those of the report', async () => {
     const { scene, heard, sources } = report.arrangements[0];
+    expect(readSpeakers(filesIn('out', files.written))).toEqual(JSON.parse(JSON.stringify(report)));
     const text = files.written.get(`out/${scene}`) as string;
     expect(parseScene(text, scene).receivers).toHaveLength(4);
     const controls = controlsOf(JSON.parse(text) as object);
@@ -112,6 +115,7 @@ describe('Places of desks', () => {
     expect(text(report.files.table).split('\r\n')).toHaveLength(report.places.length + 2);
     expect(text(report.files.picture)).toContain('Talker');
     expect(JSON.parse(text(report.files.report))).toEqual(JSON.parse(JSON.stringify(report)));
+    expect(readDesks(filesIn('out', files.written))).toEqual(JSON.parse(JSON.stringify(report)));
   });
 });
 

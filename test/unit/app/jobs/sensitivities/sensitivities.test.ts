@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readSensitivities } from '../../../../../src/app/jobs/sensitivities/read-sensitivities.ts';
+import { filesIn } from '../../../../support/found-searches.ts';
 import {
   findSensitivities,
   type FigureSensitivity,
@@ -189,6 +191,7 @@ describe('findSensitivities', () => {
       'out/box-sensitivity-runs.json',
     ]);
     expect(JSON.parse(found.written.get('out/box-sensitivities.json') as string)).toEqual(report);
+    expect(readSensitivities(filesIn('out', found.written))).toEqual(report);
     const [head, ...rows] = (found.written.get('out/box-sensitivities.csv') as string).trim().split('\r\n');
     expect(head.split(',')).toHaveLength(21);
     expect(rows).toHaveLength(6 * report.figures.length);

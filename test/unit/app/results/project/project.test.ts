@@ -47,6 +47,20 @@ function project(meshPath = 'models/hall.obj'): Project {
       run('carpet → wood', scene),
       run('carpet → wood: again', { ...scene, files: new Map([[meshPath, olderMesh]]) }),
     ],
+    searches: [
+      {
+        kind: 'modes',
+        finishedAt: '2026-11-30T08:00:00.000Z',
+        scene,
+        files: packed(new Map([['modes.json', blob('{}')]])),
+      },
+      {
+        kind: 'places',
+        finishedAt: '2026-11-30T08:00:00.000Z',
+        scene: { ...scene, files: new Map([[meshPath, olderMesh]]) },
+        files: packed(new Map([['a: b-places.json', blob('{}')]])),
+      },
+    ],
     recordings: {
       files: new Map([['seat 1.wav', blob('RIFF')]]),
       reference: { name: 'sweep.wav', contents: blob('sweep') },
@@ -126,6 +140,10 @@ describe('a project', () => {
       'runs/3 carpet to wood- again/S1-R1.wav',
       'runs/3 carpet to wood- again/report.json',
       'runs/3 carpet to wood- again/scene/scene.json',
+      'searches/modes/scene/scene.json',
+      'searches/modes/modes.json',
+      'searches/places/scene/scene.json',
+      'searches/places/a- b-places.json',
       'measured/seat 1.wav',
       'measured/reference/sweep.wav',
       'targets/own.csv',
@@ -176,6 +194,14 @@ describe('a project', () => {
     expect(Buffer.from(await onDisk.readBytes('hall.wavehall/runs/1 hall/S1-R1.wav')).equals(wav)).toBe(true);
   });
 
+  it('without searches, or with one that this version does not know, is read', async () => {
+    const now = await zipOf(project());
+    const of = async (from: string, to: string): Promise<string[]> =>
+      (await unpackProject(blob(zipSync(edit(now, from, to))), 'hall.wavehall')).searches.map(({ kind }) => kind);
+    expect(await of('"searches":', '"others":')).toEqual([]);
+    expect(await of('"kind": "modes"', '"kind": "echoes"')).toEqual(['places']);
+  });
+
   it('of version 1, whose responses are plain WAV files, is read', async () => {
     const wav = encodeWav(lowResponse(100), hertz(48_000));
     const now = await zipOf(project());
@@ -213,6 +239,16 @@ describe('a project', () => {
     ['without its scene', (files: Record<string, Uint8Array>) => omit(files, 'scene.json'), 'no such file'],
     ['without a mesh', (files: Record<string, Uint8Array>) => omit(files, 'models/hall.obj'), 'no such file'],
     ['without a report', (files: Record<string, Uint8Array>) => omit(files, 'runs/1 hall/report.json'), 'no such file'],
+    [
+      'without a file of a search',
+      (files: Record<string, Uint8Array>) => omit(files, 'searches/modes/modes.json'),
+      'no such file',
+    ],
+    [
+      'with a search of what is no scene',
+      (files: Record<string, Uint8Array>) => ({ ...files, 'searches/modes/scene/scene.json': new Uint8Array(2) }),
+      'no JSON object',
+    ],
     ['without a response', (files: Record<string, Uint8Array>) => omit(files, 'runs/1 hall/S1-R1.wav'), 'no such file'],
   ])('is refused %s', async (_what, change, message) => {
     const zip = zipSync(change(await zipOf(project())));

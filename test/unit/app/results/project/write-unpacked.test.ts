@@ -22,6 +22,7 @@ const PROJECT: Project = {
     head: null,
     listening: null,
     report: null,
+    searches: [],
     underlay: null,
     scheme: null,
   },
