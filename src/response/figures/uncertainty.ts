@@ -93,10 +93,10 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
     const value = figures[figure];
     if (value === null) return null;
     const spread = energySpread(early, constants) * decorrelated(constants.turn * early);
-    // The ratio of an exponential decay, and what a change of its time makes of it.
-    const exponent = (TIME_CONSTANTS * early) / time;
-    const slope = (DB * exponent) / (1 - Math.exp(-exponent));
-    return COVERAGE[figure] * Math.hypot(slope * errors.decay, spread, shiftOf(band, figure), highPassSpread(centreHz));
+    return (
+      COVERAGE[figure] *
+      Math.hypot(claritySlope(early, time) * errors.decay, spread, shiftOf(band, figure), highPassSpread(centreHz))
+    );
   };
   const c50Db = clarity('c50Db', EARLY.c50 as Seconds);
   const d50 = figures.d50;
@@ -126,6 +126,12 @@ export function uncertaintyOf(band: MeasuredBand): RoomFigures {
         : COVERAGE.gDb *
           Math.hypot(DB * errors.decay, levelSpread(constants), shiftOf(band, 'gDb'), UNSEEN_DB * band.unseen),
   };
+}
+
+/** Change of early-to-late ratios of an exponential decay by a relative change of its time, dB. */
+export function claritySlope(early: Seconds, time: number): number {
+  const exponent = (TIME_CONSTANTS * early) / time;
+  return (DB * exponent) / (1 - Math.exp(-exponent));
 }
 
 /** A band of a response whose early and late sound vary by themselves. */

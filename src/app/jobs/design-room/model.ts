@@ -2,7 +2,8 @@ import { bandOf } from '../../../material/bands.ts';
 import type { Option } from '../../../design/choose-parts.ts';
 import { goalValue, isTime, type RoomGoal } from './goals.ts';
 import type { Offer } from './offers.ts';
-import { meanOf, type RunFigures } from '../room-trials/run-figures.ts';
+import { meanOf } from '../room-trials/mean-half.ts';
+import { type RunFigures } from '../room-trials/run-figures.ts';
 
 /** A surface as the model sees it. */
 export interface ModelSurface {

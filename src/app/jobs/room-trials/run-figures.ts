@@ -1,7 +1,8 @@
 import { FIGURES, isOfBand, type FigureName } from '../../../response/figures/catalogue.ts';
-import { bandUncertainty, bandValue, singleNumber } from '../../../response/figures/single-number.ts';
+import { bandValue, singleNumber } from '../../../response/figures/single-number.ts';
 import { roomVolume } from '../../inputs/scene/extents.ts';
 import type { AnyReport } from '../../rendering/finished/render-report.ts';
+import { meanHalf, meanOf } from './mean-half.ts';
 
 /** A figure of a run in one octave, or of whole responses. */
 export interface FigureOfRun {
@@ -39,15 +40,21 @@ export interface RunFigures {
 
 /** Takes from a report what sensitivities and designs need. */
 export function figuresOfRun(report: AnyReport, seconds: number): RunFigures {
-  const shown = report.responses.flatMap(({ figures }) => figures ?? []);
+  const shown = report.responses.flatMap(({ source, receiver, figures }) =>
+    figures ? { source, receiver, figures } : [],
+  );
+  const placeOf = (kind: 'sources' | 'receivers', name: string): readonly number[] | undefined =>
+    report.scene[kind].find((point) => point.name === name)?.position;
   const octaves = [
     ...new Set(
-      shown.flatMap(({ bands }) => bands.flatMap(({ centreHz, validity }) => (validity === 'whole' ? centreHz : []))),
+      shown.flatMap(({ figures: { bands } }) =>
+        bands.flatMap(({ centreHz, validity }) => (validity === 'whole' ? centreHz : [])),
+      ),
     ),
   ].sort((a, b) => a - b);
   const figures = FIGURES.flatMap((kind): FigureOfRun[] => {
     if (!isOfBand(kind)) {
-      const numbers = shown.map((figures) => singleNumber(figures, kind.name));
+      const numbers = shown.map(({ figures }) => singleNumber(figures, kind.name));
       const values = numbers.map((number) => number?.value ?? null);
       return [
         row(
@@ -59,16 +66,17 @@ export function figuresOfRun(report: AnyReport, seconds: number): RunFigures {
       ];
     }
     return octaves.map((centreHz) => {
-      const bands = shown.map((figures) =>
+      const bands = shown.map(({ figures }) =>
         figures.bands.find((one) => one.centreHz === centreHz && one.validity === 'whole'),
       );
       const values = bands.map((band) => (band ? bandValue(band, kind.name) : null));
-      return row(
-        kind.name,
-        centreHz,
-        values,
-        bands.map((band) => (band ? bandUncertainty(band, kind.name) : null)),
+      const shownBands = bands.flatMap((band, at) =>
+        band && values[at] !== null
+          ? { band, source: placeOf('sources', shown[at].source), receiver: placeOf('receivers', shown[at].receiver) }
+          : [],
       );
+      const half = shownBands.length > 0 ? meanHalf(report, kind.name, shownBands) : null;
+      return { figure: kind.name, centreHz, values, half };
     });
   }).filter(({ values }) => values.some((value) => value !== null));
   return {
@@ -87,7 +95,7 @@ export function figuresOfRun(report: AnyReport, seconds: number): RunFigures {
   };
 }
 
-/** The half is the mean of those of the responses that show the figure: their errors have the grid in common. */
+/** A figure of whole responses, whose half is the mean of those of the responses that show it. */
 function row(
   figure: FigureName,
   centreHz: number | null,
@@ -99,9 +107,6 @@ function row(
   const half = known.length > 0 && known.length === own.length ? meanOf(known) : null;
   return { figure, centreHz, values, half };
 }
-
-export const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Means of a figure over the responses that all of some runs show; null if there are none. */
 export function meansOf(
