@@ -75,7 +75,10 @@ const IN_TURN =
 export interface OtherRuns {
   /** Tells its results from those of the engine. */
   readonly name: string;
-  readonly engine: (engine: RunEngine, signal: AbortSignal) => RunEngine;
+  readonly engine: (
+    engine: RunEngine,
+    controls: { readonly signal: AbortSignal; readonly tell: (render: RenderProgress) => void },
+  ) => RunEngine;
   /** Adds to the figures before they are kept. */
   readonly complete: (figures: RunFigures) => RunFigures;
 }
@@ -270,7 +273,7 @@ export class Trials {
       this.first ??= there;
       return there;
     }
-    const controls = otherwise ? this.otherControls(otherwise) : this.controls;
+    const controls = otherwise ? this.otherControls(otherwise, run) : this.controls;
     const start = performance.now();
     const report = await simulateAnyScene(textOf(scene), rendering, controls, (render) => this.tell(run, render));
     const found = figuresOfRun(report, (performance.now() - start) / 1000);
@@ -283,9 +286,10 @@ export class Trials {
     return figures;
   }
 
-  private otherControls({ engine }: OtherRuns): TrialsControls {
+  private otherControls({ engine }: OtherRuns, run: number): TrialsControls {
     const { makeEngine, signal } = this.controls;
-    return { ...this.controls, makeEngine: async (anew) => engine(await makeEngine(anew), signal) };
+    const tell = (render: RenderProgress): void => this.tell(run, render);
+    return { ...this.controls, makeEngine: async (anew) => engine(await makeEngine(anew), { signal, tell }) };
   }
 
   /** What a run is kept by. */

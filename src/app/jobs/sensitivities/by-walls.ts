@@ -60,7 +60,7 @@ export async function runsByWalls(
     { ...scene, sources: Object.fromEntries([...sources, ...copies]) },
     {
       name: 'walls',
-      engine: (engine, signal) => wallEngine(engine, changes, sources.length, signal),
+      engine: (engine, wallControls) => wallEngine(engine, changes, sources.length, wallControls),
       complete: (figures) => ({ ...figures, materials: ends }),
     },
   );

@@ -2,9 +2,10 @@ import { FaceLines } from '../../../engine/face-lines.ts';
 import type { PointWeights, RunSetup, RunsAhead, Simulation } from '../../../engine/engine.ts';
 import type { WallAdmittance } from '../../../material/branches.ts';
 import { firstSheet } from '../../../room/faces/faces.ts';
-import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
+import { nodeCounts, type PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { materialOf, traceOf } from '../../../room/surfaces/face-shape.ts';
 import { CancelledError, RunError } from '../../../units/errors.ts';
+import type { RenderProgress } from '../../ports/engine/controls.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
 import { responseChange } from './wall-changes.ts';
 
@@ -22,6 +23,12 @@ export interface MaterialChange {
  */
 export const SHARES = [-1, -0.1, 0.1, 1] as const;
 
+/** Stops the runs of walls, and is told how far they are. */
+export interface WallControls {
+  readonly signal: AbortSignal;
+  readonly tell: (progress: RenderProgress) => void;
+}
+
 /** The pressures at the walls take more memory than there is for them. */
 export class WallMemoryError extends RunError {}
 
@@ -37,17 +44,18 @@ const MOST_BYTES = 1.5e9;
  * pressures before all walls, and computes from these what the others hear (docs/theory/design.md, eq. K15).
  *
  * @param trueSources Number of the true sources.
+ * @param tell Told how far the recorded runs are, and then the changes of responses.
  */
 export function wallEngine(
   engine: RunEngine,
   changes: readonly MaterialChange[],
   trueSources: number,
-  signal: AbortSignal,
+  { signal, tell }: WallControls,
 ): RunEngine {
   const open = async (room: PreparedRoom, setup: RunSetup, ahead?: RunsAhead): Promise<Simulation> => {
     const inner = await engine.open(room, setup);
     const setups = ahead!.setups;
-    const heard = new WallRuns(inner, room, setups.slice(0, trueSources), ahead!.steps, signal);
+    const heard = new WallRuns(inner, room, setups.slice(0, trueSources), ahead!.steps, { signal, tell });
     let records: readonly (readonly Float64Array[])[] | undefined;
     let run = 0;
     let step = 0;
@@ -87,7 +95,7 @@ class WallRuns {
     private readonly room: PreparedRoom,
     private readonly sources: readonly RunSetup[],
     private readonly steps: number,
-    private readonly signal: AbortSignal,
+    private readonly controls: WallControls,
   ) {
     this.faces = faceTraces(room);
   }
@@ -108,15 +116,22 @@ class WallRuns {
       ...receivers.map((point) => ({ sources: [{ point, strength: 1, signal: impulse }], receivers: faces })),
     ];
     const made: Float64Array[][] = [];
-    for (const setup of setups) {
+    const started = performance.now();
+    for (const [at, setup] of setups.entries()) {
       await this.inner.restart(setup);
-      made.push(await this.run(setup.receivers.length));
+      const isSource = at < sources.length;
+      const name = isSource ? `${at + 1}` : `at receiver ${at - sources.length + 1}`;
+      const told = (step: number): void => this.tellStep(name, at * steps + step, setups.length * steps, started);
+      made.push(await this.run(setup.receivers.length, told));
     }
     const base = sources.map((_, s) => made[s].slice(0, receivers.length));
     const fromSources = sources.map((_, s) => made[s].slice(receivers.length));
     const fromReceivers = made.slice(sources.length);
     const reached = sharesThroughCrossings(room);
-    const changed = changes.flatMap(({ name, ends }) => {
+    const changed: Float64Array[][] = [];
+    const measuring = performance.now();
+    for (const [done, { name, ends }] of changes.entries()) {
+      await this.tellChange(done, changes.length, measuring);
       const material = room.materials.findIndex((one) => one.name === name);
       const wall = room.materials[material].admittance;
       const others = ends(room);
@@ -131,20 +146,40 @@ class WallRuns {
           return responseChange({ area, inertia, ...pressures }, room.scheme.courant, wall, others);
         }),
       );
-      return SHARES.flatMap((share) =>
+      const moved = SHARES.flatMap((share) =>
         all.map((ofSource, s) =>
           ofSource.map((change, r) => base[s][r].map((sample, n) => sample + share * change[n])),
         ),
       );
-    });
+      for (const responses of moved) changed.push(responses);
+    }
     return [...base, ...changed];
   }
 
-  private async run(records: number): Promise<Float64Array[]> {
+  /** Tells how many steps of all runs are made. */
+  private tellStep(source: string, step: number, steps: number, started: number): void {
+    const elapsedSeconds = (performance.now() - started) / 1000;
+    const remainingSeconds = (elapsedSeconds * (steps - step)) / step;
+    const ctpnNs = (1e9 * elapsedSeconds) / (step * nodeCounts(this.room).total);
+    this.controls.tell({ phase: 'running', source, run: { step, steps, elapsedSeconds, remainingSeconds, ctpnNs } });
+  }
+
+  /** Tells how many materials are moved, and lets a stop through. @throws CancelledError if stopped. */
+  private async tellChange(done: number, responses: number, started: number): Promise<void> {
+    const seconds = (performance.now() - started) / 1000;
+    const remainingSeconds = done === 0 ? 0 : (seconds * (responses - done)) / done;
+    this.controls.tell({ phase: 'finishing', done, responses, remainingSeconds });
+    await new Promise((resolve) => setTimeout(resolve));
+    if (this.controls.signal.aborted) throw new CancelledError();
+  }
+
+  private async run(records: number, told: (step: number) => void): Promise<Float64Array[]> {
     const into = Array.from({ length: records }, () => new Float64Array(this.steps));
     for (let step = 0; step < this.steps; step += BLOCK) {
-      if (this.signal.aborted) throw new CancelledError();
-      await this.inner.advance(Math.min(BLOCK, this.steps - step), into, step);
+      if (this.controls.signal.aborted) throw new CancelledError();
+      const block = Math.min(BLOCK, this.steps - step);
+      await this.inner.advance(block, into, step);
+      told(step + block);
     }
     return into;
   }

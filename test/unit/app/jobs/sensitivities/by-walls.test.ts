@@ -27,9 +27,9 @@ const ROOM = {
 };
 
 async function find(changes: object, by?: MovedBy) {
-  const { controls, files, costs } = trialsInMemory({ 'room.json': JSON.stringify({ ...ROOM, ...changes }) });
+  const { controls, files, costs, progress } = trialsInMemory({ 'room.json': JSON.stringify({ ...ROOM, ...changes }) });
   const report = await findSensitivities({ sceneFile: 'room.json', outFolder: 'out', by }, controls);
-  return { report, costs, kept: files.written.get('out/room-sensitivity-runs.json')! };
+  return { report, costs, progress, kept: files.written.get('out/room-sensitivity-runs.json')! };
 }
 
 /** Figures that follow materials smoothly. */
@@ -101,7 +101,7 @@ describe('surfaces that are moved by the pressures before them', () => {
   });
 
   it('are asked for, or chosen where they cost less', async () => {
-    const few = await find({ walls: 'staircase', maxFrequencyHz: 200, durationSeconds: 0.1 });
+    const few = await find({ walls: 'staircase', maxFrequencyHz: 200, durationSeconds: 0.3 });
     expect(few.report.simulation.movedBy).toBe('runs');
     const patches = Array.from({ length: 5 }, (_, at) => ({
       face: 'z+',
@@ -110,9 +110,27 @@ describe('surfaces that are moved by the pressures before them', () => {
     }));
     const [box, cut] = ROOM.geometry.boxes;
     const geometry = { boxes: [{ ...box, patches }, cut] };
-    const many = await find({ geometry, walls: 'staircase', maxFrequencyHz: 200, durationSeconds: 0.1 });
+    const many = await find({ geometry, walls: 'staircase', maxFrequencyHz: 200, durationSeconds: 0.3 });
     expect(many.report.simulation).toMatchObject({ movedBy: 'walls', runs: 2 });
     expect(many.costs[0].runs).toBe(1 + 2 * 3);
+  });
+
+  it('say how far they are, and how long it takes, before the responses are there', async () => {
+    const { progress, report } = await find({ walls: 'staircase', maxFrequencyHz: 200, durationSeconds: 0.3 }, 'walls');
+    const walls = progress.flatMap(({ run, render }) => (run === 2 ? render : []));
+    const steps = walls.flatMap((render) =>
+      render.phase === 'running' && / receiver 2$/.test(render.source) ? render.run : [],
+    );
+    // The last of three runs: of the source and of two receivers.
+    expect(steps.length).toBeGreaterThan(1);
+    expect(steps[0].step / steps[0].steps).toBeGreaterThan(2 / 3);
+    expect(steps.at(-1)).toMatchObject({ step: steps[0].steps, remainingSeconds: 0 });
+    expect(steps[0].remainingSeconds).toBeGreaterThan(0);
+    const surfaces = report.surfaces.length;
+    const moved = walls.flatMap((render) =>
+      render.phase === 'finishing' && render.responses === surfaces ? render.done : [],
+    );
+    expect(moved).toEqual(Array.from({ length: surfaces }, (_, done) => done));
   });
 
   it('are refused where points have directions', async () => {
