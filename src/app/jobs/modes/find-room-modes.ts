@@ -120,7 +120,7 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
       ...plan.scene.receivers.map(({ name }) => ({ kind: 'receiver' as const, name })),
     ],
     ...(check && { check }),
-    warnings: warningsOf(onGrid),
+    warnings: warningsOf(onGrid, entries),
     elapsedSeconds: (performance.now() - started) / 1000,
     files: [JSON_FILE, CSV, SHAPES],
   };
@@ -242,9 +242,21 @@ function modesCheck(entries: readonly ModeEntry[], checked: CheckedModes, { plan
 const rms = (values: readonly number[]): number =>
   Math.sqrt(values.reduce((sum, x) => sum + x * x, 0) / Math.max(1, values.length));
 
-function warningsOf({ made, plan }: RoomOfModes): string[] {
+/** Modes that their basis puts off by more than this are warned of; relative. */
+const FAR_OFF = { frequency: 0.01, decay: 0.05 } as const;
+
+function warningsOf({ made, plan }: RoomOfModes, entries: readonly ModeEntry[]): string[] {
+  const off = entries.filter(
+    ({ basisFrequencyError, basisDecayError }) =>
+      Math.abs(basisFrequencyError) > FAR_OFF.frequency || Math.abs(basisDecayError ?? 0) > FAR_OFF.decay,
+  );
   return [
     ...made.materials.flatMap(({ warnings }) => warnings),
+    ...(off.length > 0
+      ? [
+          `the number of rigid modes puts modes ${off.map(({ number }) => number).join(', ')} off by more than ${100 * FAR_OFF.frequency} % of the frequency or ${100 * FAR_OFF.decay} % of the decay: walls or sheets change them much; look for modes up to a higher frequency`,
+        ]
+      : []),
     ...(plan.outside
       ? [
           'sound leaves through openings: the modes are made of those of the closed room with the layer outside, and what decays fast through an opening is only about right',
