@@ -96,5 +96,10 @@ export const modes = {
   countCurve: 'number of modes',
   noResponse: 'Run the room to see the spectrum of a response with its modes.',
   analysing: 'Analysing the response…',
+  peaksCurve: 'peaks',
+  peak: 'Peak of the response',
+  noPeak: 'no peak at this mode',
+  peakText: (hertz: string, level: string, mode: number, modeHz: string) =>
+    `${hertz} Hz, ${level} dB: mode ${mode} at ${modeHz} Hz`,
   lineNote: 'Lines are modes. A click on one chooses it.',
 };

@@ -69,6 +69,7 @@ export const problems = {
     best: 'the number that is simulated',
     candidates: 'the places to try',
     clearance: 'the distance from walls and floor',
+    height: 'the height of candidates',
     counts: 'the numbers of sources',
     by: 'the way to move surfaces',
     draws: 'the number of drawn rooms',

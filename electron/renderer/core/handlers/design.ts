@@ -52,13 +52,15 @@ export const designRoomCost: Handler<'designRoomCost'> = (argument, { signal }) 
   costOf(argument, signal, (controls) => searchMaterials(designRequestOf(argument), controls), filesOf(argument));
 
 const designRequestOf = (argument: SearchInput & DesignAsked): DesignRoomRequest => {
-  const { targets, goals, materials, prices, limits, parts, confidencePercent, mostRuns } = argument;
+  const { band, targets, goals, materials, prices, uses, limits, parts, confidencePercent, mostRuns } = argument;
   return {
     ...requestOf(argument),
+    ...band,
     targets: [...targets.names, ...targets.files.keys()],
     goals,
     materials: materials ?? undefined,
     priceFile: prices ? PRICES : undefined,
+    uses,
     limits,
     parts,
     confidencePercent,

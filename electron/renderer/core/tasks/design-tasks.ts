@@ -1,5 +1,7 @@
 import type {
   DesignRoomReport,
+  DesignRoomRequest,
+  MaterialUse,
   SensitivitiesRequest,
   SensitivityReport,
   SurfaceWish,
@@ -21,8 +23,12 @@ export interface SearchInput {
 /** What a search of sensitivities is asked. */
 export type SensitivitiesAsked = Required<Pick<SensitivitiesRequest, 'draws' | 'seed' | 'by'>>;
 
+/** What is asked of the band above that of waves; the scene says what is left out. */
+export type BandAsked = Pick<DesignRoomRequest, 'fullBand' | 'crossover' | 'raysOnly'>;
+
 /** What a search for materials is asked. */
 export interface DesignAsked {
+  readonly band: BandAsked;
   readonly targets: TargetChoice;
   /** Goals such as `C50>=2@500`. */
   readonly goals: readonly string[];
@@ -30,6 +36,8 @@ export interface DesignAsked {
   readonly materials: readonly string[] | null;
   /** Prices of a square metre by the name of the material; null for the least area. */
   readonly prices: ReadonlyMap<string, number> | null;
+  /** Where some materials may be used; the others where the library has them. */
+  readonly uses: readonly MaterialUse[];
   readonly limits: readonly SurfaceWish[];
   readonly parts: number;
   readonly confidencePercent: number;

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
-import type { SearchInput } from '../../core/protocol.ts';
+import { hertz } from '../../../../src/app/index.ts';
+import type { BandAsked, SearchInput } from '../../core/protocol.ts';
 import { scene, sceneInput } from '../document/document.ts';
 import { numberAt } from '../document/json.ts';
 import { besidesScene } from '../room/leaks.ts';
@@ -12,6 +13,32 @@ export const searchFrequency = sceneSignal<number | null>(null);
 
 /** That of the scene, Hz; undefined if it says none. */
 export const sceneFrequency = computed(() => numberAt(scene.value, ['maxFrequencyHz']));
+
+/** What is computed above the band of waves: what the scene says, rays, or rays without waves. */
+export const BANDS = ['scene', 'full', 'rays'] as const;
+export const bandChoice = sceneSignal<(typeof BANDS)[number]>('scene');
+
+/** Where waves end and rays begin, Hz; null where the program chooses. */
+export const crossover = sceneSignal<number | null>(null);
+
+/** Chooses what is computed above the waves; where they end is then the program's choice again. */
+export function chooseBand(band: (typeof BANDS)[number]): void {
+  bandChoice.value = band;
+  crossover.value = null;
+}
+
+/** What is asked of the band above that of waves. */
+export const askedBand = computed<BandAsked>(() => {
+  const at = crossover.value;
+  switch (bandChoice.value) {
+    case 'scene':
+      return {};
+    case 'full':
+      return { fullBand: true, ...(at !== null && { crossover: hertz(at) }) };
+    case 'rays':
+      return { raysOnly: true };
+  }
+});
 
 /** What every search is given; null without a scene that can be simulated. */
 export const searchInput = computed<SearchInput | null>(() => {

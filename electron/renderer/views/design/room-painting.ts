@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import type { SceneView } from '../../../../src/app/index.ts';
 import { absorptionColour } from '../../colours/absorption-colours.ts';
+import { answerPainting } from '../../state/design/materials/answer-picture.ts';
 import { dampingPainting } from '../../state/design/modes/damping.ts';
 import { painting } from '../../state/design/sensitivities/painting.ts';
 import { drawnView } from '../../state/drawing/live-walls.ts';
@@ -21,6 +22,7 @@ interface RoomPainting {
 export const roomPainting = computed<RoomPainting | null>(() => {
   const [sensitivities, damping] = [painting.value, dampingPainting.value];
   if (sensitivities) return { ...sensitivities, colours: wallColours.value! };
+  if (answerPainting.value) return answerPainting.value;
   if (!damping) return null;
   const colours = new Map([...damping.shares].map(([name, share]) => [name, absorptionColour(share)]));
   return { ...damping, colours };

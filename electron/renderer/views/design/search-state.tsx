@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import type { TrialsCost, TrialsProgress } from '../../../../src/app/index.ts';
 import { Button } from '../../parts/button.tsx';
+import { ChoiceField } from '../../parts/choice-field.tsx';
 import { NumberField } from '../../parts/number-field.tsx';
 import { ProblemList } from '../../parts/problem-list.tsx';
 import { Progress, TaskState } from '../../parts/progress.tsx';
-import { sceneFrequency, searchFrequency } from '../../state/design/asked.ts';
+import { bandChoice, BANDS, chooseBand, crossover, sceneFrequency, searchFrequency } from '../../state/design/asked.ts';
 import type { CostState } from '../../state/design/cost.ts';
 import { saveFound, type Found } from '../../state/design/save-found.ts';
 import { searchObstacle, type RoomSearch } from '../../state/design/search.ts';
@@ -25,6 +26,30 @@ export function FrequencyField(): JSX.Element {
       value={searchFrequency.value ?? sceneFrequency.value}
       onChange={(value) => (searchFrequency.value = value === sceneFrequency.peek() ? null : value)}
     />
+  );
+}
+
+/** What is computed above the band of waves, and where that begins. */
+export function BandFields(): JSX.Element {
+  return (
+    <>
+      <ChoiceField
+        label={texts.band}
+        value={bandChoice.value}
+        choices={BANDS.map((value) => ({ value, text: texts.bands[value] }))}
+        onChange={chooseBand}
+      />
+      {bandChoice.value === 'full' && (
+        <NumberField
+          label={texts.crossover}
+          unit="Hz"
+          min={1}
+          step={50}
+          value={crossover.value ?? undefined}
+          onChange={(value) => (crossover.value = value)}
+        />
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { moveSelected, problemMarkers } from '../../state/room/points.ts';
 import { lookAlong } from '../../state/room/direction.ts';
 import { followRadiation, placedBalloon } from '../../state/room/radiation.ts';
 import { sceneView } from '../../state/room/scene-check.ts';
+import { answerPainting } from '../../state/design/materials/answer-picture.ts';
 import { designTab } from '../../state/design/tab.ts';
 import { followShading, shadingOf } from '../../state/room/shading.ts';
 import { cut, mode, selected, shownView, standingOut, togglePicked } from '../../state/room/shown-room.ts';
@@ -26,6 +27,7 @@ import { OUTLINE_EVENTS, outlinePicture, underlayPicture } from '../drawing/outl
 import { RoomCanvas } from '../../three/room/room-canvas.tsx';
 import { drawnPlaces } from '../design/places/drawn-places.ts';
 import { paintedView, roomPainting } from '../design/room-painting.ts';
+import { AnswerLegend } from '../design/materials/answer-legend.tsx';
 import { SensitivityLegend } from '../design/sensitivities/sensitivity-legend.tsx';
 import { ModeLegend } from '../design/modes/mode-legend.tsx';
 import { FilmBar } from '../run/film-bar.tsx';
@@ -102,7 +104,15 @@ export function RoomStage(): JSX.Element {
         {view.value === 'run' && <WaveOptions />}
       </div>
       {view.value === 'run' && <FilmBar />}
-      {shownMode.value ? <ModeLegend /> : painted ? <SensitivityLegend /> : <Legend />}
+      {answerPainting.value ? (
+        <AnswerLegend />
+      ) : shownMode.value ? (
+        <ModeLegend />
+      ) : painted ? (
+        <SensitivityLegend />
+      ) : (
+        <Legend />
+      )}
     </section>
   );
 }

@@ -4,11 +4,11 @@ import type { Call } from '../../fake-workers.ts';
 
 const { calls } = vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-  return { calls: [] as Call<'designRoom'>[] };
+  return { calls: [] as Call[] };
 });
 
 vi.mock('../../../../electron/renderer/core/workers.ts', async () =>
-  (await import('../../fake-workers.ts')).fakeWorkers(calls as never, 'designRoom'),
+  (await import('../../fake-workers.ts')).fakeWorkers(calls),
 );
 
 const { scene, startDocument, undo } = await import('../../../../electron/renderer/state/document/document.ts');
@@ -17,6 +17,12 @@ const goals = await import('../../../../electron/renderer/state/design/materials
 const offers = await import('../../../../electron/renderer/state/design/materials/offers.ts');
 const { setCover } = await import('../../../../electron/renderer/state/design/materials/limits.ts');
 const state = await import('../../../../electron/renderer/state/design/materials/design-room.ts');
+const { answerMaterials, answerPainting, followAnswer, showsAnswer } =
+  await import('../../../../electron/renderer/state/design/materials/answer-picture.ts');
+const { askedBand, bandChoice, crossover } = await import('../../../../electron/renderer/state/design/asked.ts');
+const { followSurfaces } = await import('../../../../electron/renderer/state/design/surfaces-apart.ts');
+const { designTab } = await import('../../../../electron/renderer/state/design/tab.ts');
+const { view } = await import('../../../../electron/renderer/state/window/view.ts');
 
 const SCENE = {
   title: 'Hall',
@@ -30,7 +36,10 @@ const ANSWER = {
   geometry: { boxes: [{ ...SCENE.geometry.boxes[0], faces: { 'z+': 'felt' } }] },
 };
 const FOUND = {
-  report: { files: { scene: 'hall-designed.json' } } as unknown as DesignRoomReport,
+  report: {
+    files: { scene: 'hall-designed.json' },
+    coverings: [2, 3].map((squareMetres) => ({ surface: 'z+', material: 'felt', squareMetres })),
+  } as unknown as DesignRoomReport,
   files: new Map([['hall-designed.json', new TextEncoder().encode(JSON.stringify(ANSWER))]]),
 };
 
@@ -65,7 +74,7 @@ describe('a search for materials', () => {
     goals.changeGoal(0, { value: 1 });
     expect(state.designObstacle.value).toBeNull();
     for (const name of ['felt', 'plaster', 'felt']) offers.addOffer(name);
-    offers.priceOffer('felt', 30);
+    offers.changeOffer('felt', { price: 30 });
     expect(state.designObstacle.value).toBe('Give all materials a price, or none.');
     offers.removeOffer('plaster');
     expect(state.designObstacle.value).toBeNull();
@@ -76,7 +85,7 @@ describe('a search for materials', () => {
     goals.addGoal();
     goals.changeGoal(0, { value: 1 });
     offers.addOffer('felt');
-    offers.priceOffer('felt', 30);
+    offers.changeOffer('felt', { price: 30 });
     setCover('floor', 0);
     setCover('ceiling', 40);
     setCover('x-', 50);
@@ -98,6 +107,63 @@ describe('a search for materials', () => {
     state.designSearch.stop();
     await started;
     expect([state.designSearch.last.value?.state.kind, scene.value]).toEqual(['stopped', SCENE]);
+  });
+
+  it('asks for the full band, and for where materials may be used', async () => {
+    chooseTarget('din-18041-a3', true);
+    for (const name of ['felt', 'plaster', 'wood']) offers.addOffer(name);
+    offers.changeOffer('felt', { where: 'walls' });
+    offers.changeOffer('wood', { where: 'anywhere' });
+    const end = followSurfaces();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    calls[0].resolve({ view: { surfaces: [] }, list: [{ name: 'x-' }, { name: 'z-' }] });
+    await vi.waitFor(() => expect(offers.offerUses()[1]!.surfaces).toHaveLength(2));
+    end();
+    bandChoice.value = 'full';
+    crossover.value = 300;
+    const started = state.startDesign();
+    expect(calls.at(-1)!.argument).toMatchObject({
+      band: { fullBand: true, crossover: 300 },
+      uses: [
+        { material: 'felt', surfaces: ['walls'] },
+        { material: 'wood', surfaces: ['x-', 'z-'] },
+      ],
+    });
+    state.designSearch.stop();
+    await started;
+    bandChoice.value = 'rays';
+    expect(askedBand.value).toEqual({ raysOnly: true });
+    bandChoice.value = 'scene';
+    expect(askedBand.value).toEqual({});
+  });
+
+  it('shows the answer in the picture until it is applied, and again after undo', async () => {
+    const end = followAnswer();
+    [view.value, designTab.value] = ['design', 'materials'];
+    await found();
+    const reading = calls.find(({ task }) => task === 'view')!;
+    expect(JSON.parse((reading.argument as { input: { text: string } }).input.text)).toMatchObject({
+      materials: ANSWER.materials,
+    });
+    expect(answerPainting.value).toBeNull();
+    const walls = [
+      { front: 'felt', back: null },
+      { front: 'plaster', back: null },
+    ];
+    reading.resolve({ surfaces: walls, edges: new Float32Array() });
+    await vi.waitFor(() => expect(answerPainting.value?.walls.surfaces).toBe(walls));
+    expect(answerPainting.value!.colours.get('felt')).toMatch(/^#/);
+    expect(answerMaterials.value).toMatchObject([{ name: 'felt', squareMetres: 5 }]);
+    showsAnswer.value = false;
+    expect(answerPainting.value).toBeNull();
+    showsAnswer.value = true;
+    state.applyDesign();
+    expect(answerPainting.value).toBeNull();
+    undo();
+    expect(answerPainting.value).not.toBeNull();
+    designTab.value = 'modes';
+    expect(answerPainting.value).toBeNull();
+    end();
   });
 
   it('takes all absorbers and the least area unasked', async () => {

@@ -148,6 +148,16 @@ describe('the list of modes', () => {
     expect(MODES.map(list.dampedBy)).toEqual(['10 % felt, floor', '', '30 % felt, floor']);
   });
 
+  it('stand beside the peaks of a response: maxima with a dip of 3 dB on both sides, from near the lowest mode on', () => {
+    // A peak at 20 Hz lies below all modes, that at 40 Hz is no peak on its way up to 42 Hz.
+    const x = [18, 20, 22, 30, 34.5, 36, 40, 41, 42, 46, 52, 55];
+    const y = [-20, -5, -20, -12, -8, -14, -6, -7, -3, -9, -7, -9.5];
+    expect(charts.peaksOf({ x, y }, MODES)).toEqual([
+      { frequencyHz: 34.5, levelDb: -8, mode: 1, modeHz: 34 },
+      { frequencyHz: 42, levelDb: -3, mode: 2, modeHz: 43 },
+    ]);
+  });
+
   it('begins with the lowest mode, and each chart marks the chosen one', async () => {
     await found();
     expect(list.chosenMode.value?.number).toBe(1);

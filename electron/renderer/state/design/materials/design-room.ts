@@ -15,12 +15,12 @@ import { openGiven } from '../../project/files.ts';
 import { targets } from '../../results/targets.ts';
 import { sceneSignal } from '../../window/lifetimes.ts';
 import { say } from '../../window/say.ts';
-import { keyOfInput, searchInput } from '../asked.ts';
+import { askedBand, keyOfInput, searchInput } from '../asked.ts';
 import { SearchCost } from '../cost.ts';
 import { RoomSearch } from '../search.ts';
 import { wishes } from './limits.ts';
 import { goalRequest, wantedGoals } from './goals.ts';
-import { wantedOffers } from './offers.ts';
+import { offerUses, wantedOffers } from './offers.ts';
 import { words } from '../../../../words/words.ts';
 
 /** Strips into which a face of a box is cut. */
@@ -56,6 +56,8 @@ const asked = computed<Asked | null>(() => {
     goals: goalTexts.value,
     materials: offers.length === 0 ? null : offers.map(({ name }) => name),
     prices: prices.length === 0 ? null : new Map(prices),
+    band: askedBand.value,
+    uses: offerUses(),
     limits: wishes(),
     parts: stripCount.value,
     confidencePercent: confidence.value,

@@ -1,8 +1,10 @@
 import type { JSX } from 'preact';
 import { figureKind, figureText, goalText, shownName, type DesignRoomReport } from '../../../../../src/app/index.ts';
 import { Button } from '../../../parts/button.tsx';
+import { Check } from '../../../parts/check.tsx';
 import { Table } from '../../../parts/table.tsx';
 import { applyDesign, designSearch, hasDesigned, openDesigned } from '../../../state/design/materials/design-room.ts';
+import { showsAnswer } from '../../../state/design/materials/answer-picture.ts';
 import type { Found } from '../../../state/design/save-found.ts';
 import { surfaceText } from '../../../state/design/surface-names.ts';
 import { withTitles } from '../../../state/materials/shown-names.ts';
@@ -70,6 +72,12 @@ function Actions(): JSX.Element {
       <Button onClick={() => void openDesigned()} hint={texts.openSceneHint}>
         {texts.openScene}
       </Button>
+      <Check
+        label={texts.showAnswer}
+        checked={showsAnswer.value}
+        disabled={isApplied || isOther}
+        onChange={(is) => (showsAnswer.value = is)}
+      />
     </div>
   );
 }

@@ -10,10 +10,19 @@ import {
   startDesign,
   stripCount,
 } from '../../../state/design/materials/design-room.ts';
+import { followAnswer } from '../../../state/design/materials/answer-picture.ts';
 import { followSurfaces } from '../../../state/design/surfaces-apart.ts';
 import { EngineFields } from '../../plan/engine-fields.tsx';
 import { TargetChoice } from '../../results/compared/target-choice.tsx';
-import { CostText, FrequencyField, runsBar, SearchButtons, SearchOutcome, trialsCost } from '../search-state.tsx';
+import {
+  BandFields,
+  CostText,
+  FrequencyField,
+  runsBar,
+  SearchButtons,
+  SearchOutcome,
+  trialsCost,
+} from '../search-state.tsx';
 import { DesignResult } from './design-result.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { LimitTable } from './limit-table.tsx';
@@ -26,6 +35,7 @@ const texts = words.design.materials;
 export function DesignRoomPanel(): JSX.Element {
   useEffect(() => designCost.follow(), []);
   useEffect(() => followSurfaces(), []);
+  useEffect(() => followAnswer(), []);
   const found = designSearch.answer.value;
   return (
     <>
@@ -40,6 +50,7 @@ export function DesignRoomPanel(): JSX.Element {
         <MoreFields />
         <div class="design-fields">
           <FrequencyField />
+          <BandFields />
         </div>
         <EngineFields />
         {designObstacle.value === null && <CostText state={designCost.value} known={trialsCost} />}

@@ -7,9 +7,10 @@ import { movableMaterials } from '../../../state/materials/calibration.ts';
 import { nameOf } from '../../../state/materials/shown-names.ts';
 import {
   addOffer,
+  changeOffer,
   chooseOffer,
-  priceOffer,
   removeOffer,
+  OFFER_PLACES,
   wantedOffers,
 } from '../../../state/design/materials/offers.ts';
 import { words } from '../../../../words/words.ts';
@@ -24,7 +25,7 @@ export function OfferTable(): JSX.Element {
     <>
       <h3>{texts.offers}</h3>
       {offers.length === 0 && <p class="note">{texts.noOffers}</p>}
-      {offers.map(({ name, price }) => (
+      {offers.map(({ name, price, where }) => (
         <div class="design-offer" key={name}>
           <span title={name}>
             {movableMaterials.value.some((one) => one.name === name) ? nameOf(name) : shownName(name)}
@@ -37,7 +38,14 @@ export function OfferTable(): JSX.Element {
             max={1e6}
             step={1}
             value={price}
-            onChange={(value) => priceOffer(name, value)}
+            onChange={(value) => changeOffer(name, { price: value })}
+          />
+          <ChoiceField
+            bare
+            label={texts.where(name)}
+            value={where}
+            choices={OFFER_PLACES.map((place) => ({ value: place, text: texts.places[place] }))}
+            onChange={(place) => changeOffer(name, { where: place })}
           />
           <Button onClick={() => removeOffer(name)} label={texts.removeOffer(name)}>
             ×

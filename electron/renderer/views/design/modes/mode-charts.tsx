@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { ModeEntry } from '../../../../../src/app/index.ts';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { LinePlot } from '../../../plots/line-plot.tsx';
-import { chooseMode } from '../../../state/design/modes/mode-list.ts';
+import { chooseMode, chosenMode } from '../../../state/design/modes/mode-list.ts';
 import {
   CHARTS,
   chartLines,
@@ -12,6 +12,7 @@ import {
   decayCurve,
   shownChart,
   spectrumCurve,
+  spectrumPeaks,
 } from '../../../state/design/modes/charts.ts';
 import { analysisState, followResponses } from '../../../state/results/analyses.ts';
 import { chosen } from '../../../state/results/results.ts';
@@ -22,8 +23,16 @@ const texts = words.design.modes;
 
 const decays = computed(() => [{ ...decayCurve.value, label: texts.decayCurve, dots: true }]);
 const counts = computed(() => [{ ...countCurve.value, label: texts.countCurve }]);
+const peaks = computed(() => {
+  const found = spectrumPeaks.value;
+  if (found.length === 0) return null;
+  const [x, y] = [found.map(({ frequencyHz }) => frequencyHz), found.map(({ levelDb }) => levelDb)];
+  return { x, y, label: texts.peaksCurve, dots: true };
+});
 const spectra = computed(() =>
-  spectrumCurve.value ? [{ ...spectrumCurve.value, label: chosen.value?.title ?? '' }] : [],
+  spectrumCurve.value
+    ? [{ ...spectrumCurve.value, label: chosen.value?.title ?? '' }, ...(peaks.value ? [peaks.value] : [])]
+    : [],
 );
 
 const CURVES = {
@@ -64,8 +73,30 @@ export function ModeCharts({ modes }: { readonly modes: readonly ModeEntry[] }):
             height={200}
           />
           <p class="note">{texts.lineNote}</p>
+          {shown === 'spectrum' && <PeakField />}
         </>
       )}
     </section>
+  );
+}
+
+/** Chooses the mode next to a peak of the response. */
+function PeakField(): JSX.Element | null {
+  const found = spectrumPeaks.value;
+  if (found.length === 0) return null;
+  const at = found.findIndex(({ mode }) => mode === chosenMode.value?.number);
+  return (
+    <ChoiceField
+      label={texts.peak}
+      value={String(at)}
+      choices={[
+        { value: '-1', text: texts.noPeak },
+        ...found.map(({ frequencyHz, levelDb, mode, modeHz }, i) => ({
+          value: String(i),
+          text: texts.peakText(frequencyHz.toFixed(1), levelDb.toFixed(1).replace('-', '−'), mode, modeHz.toFixed(1)),
+        })),
+      ]}
+      onChange={(index) => index !== '-1' && chooseMode(found[Number(index)].mode)}
+    />
   );
 }
