@@ -30,7 +30,12 @@ const FIGURES = { variationDb: 2, smoothnessDb: 3, levelDb: -4, lateDb: -9 };
 
 const OF_PLACES = {
   ...{ validToHz: 200, spacingMetres: 0.1, engine: 'cpu', precision: 32, adapter: 'test' },
-  ...{ soundSpeedMetresPerSecond: 343, scheme: { id: 'compact-5' }, walls: 'subcell', durationSeconds: 1 },
+  ...{
+    soundSpeedMetresPerSecond: 343,
+    scheme: { id: 'compact-5', weights: '2%' },
+    walls: 'subcell',
+    durationSeconds: 1,
+  },
 };
 const SEAT = { name: 'R1', position: [1, 1, 1] };
 const HEARD = [{ levelDb: -3, clarityDb: 2, sti: 0.6 }];

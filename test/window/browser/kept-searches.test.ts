@@ -11,6 +11,7 @@ import { axeFile, faultsOf } from './axe-faults.ts';
 const SCENE = {
   wavehall: 1,
   title: 'Box',
+  air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
   materials: { a: { absorption: 0.1 } },
   geometry: { boxes: [{ add: { from: [0, 0, 0], to: [5, 4, 3] }, material: 'a' }] },
   sources: { S1: { position: [1, 1, 1] } },
@@ -54,6 +55,7 @@ test('What searches found comes back with a project, is reached by keys, and has
   const path = await projectOfSearches();
   await window.choose(() => window.button(/^Open a project/).click(), path);
   await page.getByText('box.wavehall is open.').waitFor();
+  await window.waitForScene(/^ready to run/);
   await page.keyboard.press('Alt+6');
   const tab = page.getByRole('tablist', { name: 'What is searched' }).getByRole('tab', { selected: true });
   await tab.waitFor();

@@ -63,8 +63,10 @@ interface CostTextProps<Cost> {
 export function CostText<Cost>({ state, known }: CostTextProps<Cost>): JSX.Element {
   switch (state.kind) {
     case 'unknown':
+      // A reason is seen here; that of the button only by who points at it.
+      return <p class="note">{searchObstacle.value ?? texts.cost.unknown}</p>;
     case 'computing':
-      return <p class="note">{texts.cost[state.kind]}</p>;
+      return <p class="note">{texts.cost.computing}</p>;
     case 'failed':
       return (
         <>

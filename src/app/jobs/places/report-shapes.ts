@@ -26,7 +26,7 @@ export const simulationShape = z.looseObject({
   precision: z.number(),
   adapter: z.string(),
   soundSpeedMetresPerSecond: z.number(),
-  scheme: z.looseObject({ id: z.string() }),
+  scheme: z.looseObject({ id: z.string(), weights: z.string() }),
   walls: z.string(),
   durationSeconds: z.number(),
 });
