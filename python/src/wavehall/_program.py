@@ -1,0 +1,37 @@
+"""Finds the program that computes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import List, Optional
+
+from ._errors import ServerError
+
+VARIABLE = "WAVEHALL_PROGRAM"
+
+
+def program_command(program: Optional[str] = None) -> List[str]:
+    """The words that start the program.
+
+    Args:
+        program: Its path, or that of ``cli.js``. Without it, the environment variable ``WAVEHALL_PROGRAM`` counts, then
+            ``wavehall`` on the PATH.
+
+    Raises:
+        ServerError: if it is not found.
+    """
+    named = program or os.environ.get(VARIABLE)
+    found = shutil.which("wavehall") if named is None else named
+    if found is None:
+        raise ServerError(
+            "the program wavehall is not on the PATH", f"Install it, or name it: {VARIABLE}=/PATH/dist/cli.js."
+        )
+    if not found.endswith(".js"):
+        return [found]
+    if not os.path.isfile(found):
+        raise ServerError(f"{found} is no file", "Give the path of dist/cli.js, which `npm run build` makes.")
+    node = shutil.which("node")
+    if node is None:
+        raise ServerError("node is not on the PATH", "Install Node 20.19 or later.")
+    return [node, found]

@@ -1,0 +1,155 @@
+"""A room with its sources and receivers."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Union
+
+from ._result import Result
+from ._server import Check, Progress, Server, default_server
+
+#: Air of 20 °C, half saturated, at sea level.
+AIR = {"temperatureCelsius": 20, "relativeHumidityPercent": 50, "pressureKilopascals": 101.325}
+
+#: A material: its absorption coefficient, a name of the library, or a definition as in a scene file.
+Material = Union[float, str, Mapping[str, Any]]
+
+
+class Scene:
+    """A room, its sources and its receivers.
+
+    Attributes:
+        content: What a scene file holds (docs/use/scene-file.md). Change it as you like; it is checked when it is used.
+        folder: Where files lie that the content names; the working folder if None.
+    """
+
+    def __init__(self, content: Mapping[str, Any], folder: Optional[str] = None) -> None:
+        self.content: Dict[str, Any] = copy.deepcopy(dict(content))
+        self.folder = folder
+
+    @classmethod
+    def from_file(cls, path: Union[str, "os.PathLike[str]"]) -> "Scene":
+        """Reads a scene file.
+
+        Raises:
+            OSError: if it cannot be read.
+            ValueError: if it is not JSON.
+        """
+        with open(path, encoding="utf-8-sig") as file:
+            return cls(json.load(file), os.path.dirname(os.path.abspath(path)))
+
+    @classmethod
+    def box(
+        cls,
+        size: Sequence[float],
+        walls: Material = 0.1,
+        max_frequency_hz: float = 500,
+        title: str = "A room from Python",
+        **faces: Material,
+    ) -> "Scene":
+        """An empty box with a corner at the origin.
+
+        Args:
+            size: Length along x, y and z, metres.
+            walls: The material of all faces that are not named.
+            max_frequency_hz: Highest frequency that has to be right.
+            title: What reports call the room.
+            faces: Materials of faces: ``floor``, ``ceiling``, ``x0``, ``x1``, ``y0`` and ``y1``.
+        """
+        box: Dict[str, Any] = {"add": {"from": [0, 0, 0], "to": [float(one) for one in size]}, "material": "walls"}
+        materials = {"walls": _material(walls)}
+        for face, material in faces.items():
+            if face not in _FACES:
+                raise TypeError(f"a box has no face '{face}'; its faces are {', '.join(_FACES)}")
+            box.setdefault("faces", {})[_FACES[face]] = face
+            materials[face] = _material(material)
+        return cls(
+            {
+                "wavehall": 1,
+                "title": title,
+                "air": AIR,
+                "materials": materials,
+                "geometry": {"boxes": [box]},
+                "sources": {},
+                "receivers": {},
+                "maxFrequencyHz": max_frequency_hz,
+            }
+        )
+
+    def add_source(self, name: str, position: Sequence[float], **keys: Any) -> "Scene":
+        """Adds a source; ``keys`` are those of a source in a scene file. Returns the scene."""
+        self.content["sources"][name] = {"position": [float(one) for one in position], **keys}
+        return self
+
+    def add_receiver(self, name: str, position: Sequence[float], **keys: Any) -> "Scene":
+        """Adds a receiver, such as ``ambisonics=3``; ``keys`` are those in a scene file. Returns the scene."""
+        self.content["receivers"][name] = {"position": [float(one) for one in position], **keys}
+        return self
+
+    def check(self, server: Optional[Server] = None, **options: Any) -> Check:
+        """Puts the scene on its grid and says what becomes of it; nothing is computed.
+
+        Args:
+            server: The default one if left out.
+            options: ``scheme``, ``walls``, ``max_frequency_hz``, ``tolerance_percent``, ``allow_leaks``, ``full_band``,
+                ``crossover_hz``, ``rays_only``.
+
+        Raises:
+            InputError: for a scene or an option that cannot be read.
+        """
+        return (server or default_server()).check(self, **options)
+
+    def plan(
+        self,
+        server: Optional[Server] = None,
+        on_progress: Optional[Callable[[Progress], None]] = None,
+        **options: Any,
+    ) -> Dict[str, Any]:
+        """Predicts what each scheme would take on this machine, the best first, under ``rows``.
+
+        Args:
+            server: The default one if left out.
+            on_progress: Called with the progress.
+            options: Those of :meth:`check` but ``scheme``; ``schemes``, ``duration_seconds``, ``duration_for``,
+                ``measure``, ``time_seconds``.
+
+        Raises:
+            InputError: for a scene or an option that cannot be used.
+        """
+        return (server or default_server()).plan(self, on_progress, **options)
+
+    def render(
+        self,
+        server: Optional[Server] = None,
+        on_progress: Optional[Callable[[Progress], None]] = None,
+        **options: Any,
+    ) -> Result:
+        """Computes the impulse responses. Ctrl-C stops it.
+
+        Args:
+            server: The default one if left out.
+            on_progress: Called with the progress.
+            options: Those of :meth:`check`; ``duration_seconds``, ``duration_for``, ``time_seconds``, ``raw``,
+                ``no_figures``, ``no_air_absorption``, ``reciprocity``, ``area_responses``, and ``out_folder``, where
+                the files of the command line are written as well.
+
+        Raises:
+            InputError: for a scene or an option that cannot be used.
+            DeviceError: if there is no device as asked for.
+            RunError: if the run fails.
+        """
+        return (server or default_server()).render(self, on_progress, **options)
+
+    def _asked(self) -> Dict[str, Any]:
+        return {"scene": self.content, "folder": os.path.abspath(self.folder or os.curdir)}
+
+
+_FACES = {"x0": "x-", "x1": "x+", "y0": "y-", "y1": "y+", "floor": "z-", "ceiling": "z+"}
+
+
+def _material(material: Material) -> Mapping[str, Any]:
+    if isinstance(material, str):
+        return {"library": material}
+    return material if isinstance(material, Mapping) else {"absorption": float(material)}

@@ -1,0 +1,250 @@
+"""The program that computes, as a process beside Python."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import queue
+import subprocess
+import tempfile
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Union
+
+from ._errors import InputError, ServerError, WavehallError, error_of
+from ._names import in_request
+from ._program import program_command
+from ._result import Result
+from ._stream import Message, framed, messages_of
+
+if TYPE_CHECKING:
+    from ._scene import Scene
+
+#: Version of the protocol that this package speaks.
+PROTOCOL = 1
+
+#: Seconds in which the program has to stop what it is asked to stop.
+STOP_SECONDS = 30.0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a rendering is.
+
+    Attributes:
+        phase: ``preparing``, ``running``, ``tracing``, ``finishing`` or ``writing``.
+        share: How much of the phase is done, 0 to 1; None if that is not known.
+        details: All that the program says.
+    """
+
+    phase: str
+    share: Optional[float]
+    details: Dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Check:
+    """What the grid makes of a scene.
+
+    Attributes:
+        report: Volumes, areas, materials, warnings.
+        picture: The room on its grid as SVG; None if there is none to draw.
+        error: Why the scene cannot be rendered; None if it can.
+    """
+
+    report: Dict[str, Any]
+    picture: Optional[str]
+    error: Optional[WavehallError]
+
+
+OnProgress = Callable[[Progress], None]
+
+
+class Server:
+    """A process of the program. It keeps the device, its threads and prepared rooms from one call to the next.
+
+    Use it as a context manager, or call :meth:`close`. It also ends when Python ends.
+
+    Args:
+        engine: ``auto`` is the GPU if there is one, else ``cpu``.
+        device: The name of a GPU; the fastest one if left out.
+        precision: 32 or 64 bits of the field; a GPU has 32.
+        program: The path of the program (see :func:`wavehall._program.program_command`).
+
+    Raises:
+        ServerError: if the program cannot be started, or is of another version.
+    """
+
+    def __init__(
+        self, engine: str = "auto", device: Optional[str] = None, precision: int = 32, program: Optional[str] = None
+    ) -> None:
+        words = [*program_command(program), "serve", "--engine", engine, "--precision", str(precision)]
+        if device is not None:
+            words += ["--device", device]
+        self._told = tempfile.TemporaryFile()
+        # Ctrl-C is for Python alone, which then asks the program to stop.
+        self._process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._told, start_new_session=True
+        )
+        self._messages: "queue.Queue[Optional[Message]]" = queue.Queue()
+        self._lock = threading.Lock()
+        self._asked = 0
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+        try:
+            protocol = self._ask("initialize", {}, None)[0]["protocol"]
+            if protocol != PROTOCOL:
+                raise ServerError(f"the program speaks protocol {protocol}", "Install the same version of both.")
+        except BaseException:
+            self.close()
+            raise
+
+    def check(self, scene: "Scene", **options: Any) -> Check:
+        """Puts a scene on its grid. See :meth:`Scene.check`."""
+        answer, _ = self._ask("check", {**scene._asked(), **_request(options)}, None)
+        error = answer["error"]
+        return Check(answer["report"], answer["picture"], None if error is None else error_of(error))
+
+    def plan(self, scene: "Scene", on_progress: Optional[OnProgress] = None, **options: Any) -> Dict[str, Any]:
+        """Predicts what schemes take. See :meth:`Scene.plan`."""
+        return self._ask("plan", {**scene._asked(), **_request(options)}, on_progress)[0]
+
+    def render(self, scene: "Scene", on_progress: Optional[OnProgress] = None, **options: Any) -> Result:
+        """Computes the impulse responses. See :meth:`Scene.render`."""
+        return Result(*self._ask("render", {**scene._asked(), **_request(options)}, on_progress))
+
+    def read(self, folder: Union[str, "os.PathLike[str]"]) -> Result:
+        """Reads the folder of an earlier rendering."""
+        return Result(*self._ask("read", {"folder": os.path.abspath(folder)}, None))
+
+    def close(self) -> None:
+        """Ends the program."""
+        process = self._process
+        if process.stdin is not None and not process.stdin.closed:
+            try:
+                process.stdin.close()
+            except BrokenPipeError:
+                pass
+        try:
+            process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        self._listener.join()
+        if process.stdout is not None:
+            process.stdout.close()
+        self._told.close()
+
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the program runs."""
+        return self._process.poll() is None and not self._told.closed
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        try:
+            for message in messages_of(self._process.stdout):
+                self._messages.put(message)
+        finally:
+            self._messages.put(None)
+
+    def _ask(self, method: str, params: Dict[str, Any], on_progress: Optional[OnProgress]) -> Any:
+        """Asks, and waits. Returns the answer and the bytes of its arrays."""
+        with self._lock:
+            self._asked += 1
+            asked = self._asked
+            self._send({"jsonrpc": "2.0", "id": asked, "method": method, "params": params})
+            try:
+                return self._answer(asked, on_progress)
+            except BaseException as cause:
+                if not isinstance(cause, WavehallError):
+                    self._stop(asked)
+                raise
+
+    def _answer(self, asked: int, on_progress: Optional[OnProgress], seconds: Optional[float] = None) -> Any:
+        arrays: Dict[int, bytes] = {}
+        while True:
+            message = self._messages.get(timeout=seconds)
+            if message is None:
+                self._messages.put(None)
+                raise self._ended()
+            if isinstance(message, tuple):
+                arrays[message[0]] = message[1]
+            elif message.get("method") == "$/progress":
+                if on_progress is not None and message["params"]["token"] == asked:
+                    on_progress(_progress(message["params"]["value"]))
+            elif message.get("id") == asked:
+                if "error" in message:
+                    raise error_of(message["error"])
+                return message["result"], arrays
+
+    def _stop(self, asked: int) -> None:
+        """Stops a request that is being done; ends the program if it does not stop."""
+        try:
+            self._send({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": asked}})
+            self._answer(asked, None, STOP_SECONDS)
+        except queue.Empty:
+            self._process.kill()
+        except WavehallError:
+            pass
+
+    def _send(self, message: Dict[str, Any]) -> None:
+        assert self._process.stdin is not None
+        try:
+            body = framed(message)
+        except (TypeError, ValueError) as cause:
+            raise InputError(f"this is not JSON: {cause}", "Use numbers that are finite, texts, lists and dicts.", "scene") from cause
+        try:
+            self._process.stdin.write(body)
+            self._process.stdin.flush()
+        except (BrokenPipeError, ValueError) as cause:
+            # A closed pipe is a ValueError.
+            raise self._ended() from cause
+
+    def _ended(self) -> ServerError:
+        status = self._process.wait()
+        told = ""
+        if not self._told.closed:
+            self._told.seek(0)
+            told = self._told.read().decode(errors="replace").strip()
+        return ServerError(f"the program ended with status {status}" + (f": {told}" if told else ""), "Start a server again.")
+
+
+def _request(options: Dict[str, Any]) -> Dict[str, Any]:
+    given = {in_request(name): value for name, value in options.items() if value is not None}
+    if "outFolder" in given:
+        given["outFolder"] = os.path.abspath(given["outFolder"])
+    return given
+
+
+def _progress(value: Dict[str, Any]) -> Progress:
+    share = value.get("share")
+    if "run" in value:
+        share = value["run"]["step"] / value["run"]["steps"]
+    elif value["phase"] == "finishing":
+        share = value["done"] / max(1, value["responses"])
+    return Progress(value["phase"], share, value)
+
+
+_servers: Dict[int, Server] = {}
+
+
+def default_server() -> Server:
+    """The server of scenes that are asked without one; each process of Python has its own."""
+    server = _servers.get(os.getpid())
+    if server is None or not server.is_running:
+        server = _servers[os.getpid()] = Server()
+    return server
+
+
+@atexit.register
+def _close_default() -> None:
+    server = _servers.pop(os.getpid(), None)
+    if server is not None:
+        server.close()
