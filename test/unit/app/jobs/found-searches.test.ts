@@ -1,4 +1,4 @@
-/** What searches wrote, as a project gives it back. That it is what they had found stands in the tests of each search. */
+/** What searches wrote, as a project gives it back; that it is what they found stands in the tests of each search. */
 import { describe, expect, it } from 'vitest';
 import {
   InputError,
