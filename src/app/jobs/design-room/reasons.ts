@@ -43,7 +43,7 @@ function tooUncertain({ nearest, confidencePercent }: FailedSearch): string[] {
         : 'measure the materials, and give them their uncertaintyPercent';
     return (
       `${goalText(goal)} is known to ± ${numberOf(goal, half)}, ± ${ofGrid} by the grid and ± ${ofMaterials} by the ` +
-      `materials, which leaves at most ${(100 * most).toFixed(0)} % within its limits: ${help}, or ask for less confidence`
+      `materials, which leaves at most ${(Math.floor(1000 * most) / 10).toFixed(1)} % within its limits: ${help}, or ask for less confidence`
     );
   });
 }

@@ -6,7 +6,7 @@ import type { RunFigures } from '../room-trials/run-figures.ts';
 import type { PercentOf } from '../room-trials/uncertainties.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
 import type { Covering } from './design-report.ts';
-import type { RoomGoal } from './goals.ts';
+import { goalText, type RoomGoal } from './goals.ts';
 import type { SurfaceLimit } from './limits.ts';
 import type { ModelSurface, RoomModel } from './model.ts';
 import type { Offer } from './offers.ts';
@@ -137,4 +137,15 @@ export function noneLeft(limits: readonly SurfaceLimit[], notUsed: readonly stri
   const reasons = [...(kept.length > 0 ? [`kept as they are: ${kept.join(', ')}`] : []), ...notUsed];
   const message = `no surface is left that may be covered${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`;
   return new InputError('limits', message, 'Keep fewer surfaces, or offer other materials.');
+}
+
+/** No goal has a value in the scene as it is: of octaves that are not there, or of decays that are too short. */
+export function noneShown(goals: readonly RoomGoal[], base: RunFigures, path: string): InputError {
+  const { figures, validToHz, durationSeconds } = base;
+  const isThere = ({ centreHz }: RoomGoal): boolean => figures.some((one) => one.centreHz === centreHz);
+  const until = `responses of ${Number(durationSeconds.toPrecision(3))} s that are right up to ${Math.floor(validToHz)} Hz`;
+  const remedy = goals.some((goal) => goal.centreHz !== null && isThere(goal))
+    ? 'Simulate longer responses, or choose figures of earlier sound, such as EDT. A spread needs two receivers.'
+    : 'Simulate up to a higher frequency, or the full band.';
+  return new InputError(path, `${until} show no figure of the goals: ${goals.map(goalText).join('; ')}`, remedy);
 }

@@ -1,6 +1,5 @@
 import { chooseParts, type PartProblem } from '../../../design/choose-parts.ts';
 import { speedOfSound } from '../../../material/air.ts';
-import { InputError } from '../../../units/errors.ts';
 import { drawnRoom } from '../../inputs/duration/estimate-decay.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
 import type { Files } from '../../ports/host/host.ts';
@@ -9,7 +8,7 @@ import type { RunFigures } from '../room-trials/run-figures.ts';
 import { uncertainties } from '../room-trials/uncertainties.ts';
 import type { Trials } from '../room-trials/trials.ts';
 import type { DesignTrial, JudgedGoal } from './design-report.ts';
-import { goalText, goalValue, readGoals, type RoomGoal } from './goals.ts';
+import { goalValue, readGoals, type RoomGoal } from './goals.ts';
 import { judgeGoals, rowsOf, uncertaintiesOf } from './judging.ts';
 import { limitsOf, type MaterialUse, type SurfaceWish } from './limits.ts';
 import { RoomModel } from './model.ts';
@@ -22,6 +21,7 @@ import {
   coveringsOf,
   isWall,
   noneLeft,
+  noneShown,
   painted,
   partLimits,
   reference,
@@ -121,11 +121,7 @@ export class Search {
     const all = await readGoals(asked, base.volumeCubicMetres, this.files);
     const goals = all.filter((goal) => goalValue(goal, base) !== null);
     if (goals.length === 0) {
-      throw new InputError(
-        asked.targets.length > 0 ? 'targets' : 'goals',
-        `the simulation shows no figure of them: ${all.map(goalText).join('; ')}`,
-        'Simulate up to a higher frequency.',
-      );
+      throw noneShown(all, base, asked.targets.length > 0 ? 'targets' : 'goals');
     }
     const coverable = surfaces.map((one) => this.coverable(one, base));
     const choices = coverable.flatMap(({ model: { count } }, surface) =>
