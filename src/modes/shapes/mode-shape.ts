@@ -4,6 +4,9 @@ import type { DampedMode } from '../damped/damped-modes.ts';
 import { fieldOf } from '../rigid/block.ts';
 import type { RigidModes } from '../rigid/rigid-modes.ts';
 
+/** Parts below this are not seen: all of them together are some 1e-4 of a shape. */
+const SMALL = 1e-5;
+
 /**
  * The pressure of a mode at the moment at which most of it is there, over its largest amount: −1 to 1; NaN where there
  * is no air.
@@ -15,7 +18,7 @@ export function modeShape(room: PreparedRoom, { moving, block }: RigidModes, { v
   // The vector's largest number is real: at that moment its real part is seen.
   const sum = new Float64Array(nodes);
   vector.re.forEach((weight, k) => {
-    if (weight === 0) return;
+    if (Math.abs(weight) < SMALL) return;
     const field = fieldOf(block, nodes, k);
     for (let i = 0; i < nodes; i++) sum[i] += weight * field[i];
   });
