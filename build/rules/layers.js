@@ -78,7 +78,7 @@ export const layers = {
   },
   'src/response': { imports: ['src/units', 'src/numerics', 'src/sphere', 'src/chart'], node: 'no-io' },
   // Sources at candidate places and what seats hear of them, as spectra.
-  'src/places': { imports: ['src/units', 'src/numerics', 'src/response'], node: 'no-io' },
+  'src/places': { imports: ['src/units', 'src/lists', 'src/numerics', 'src/response'], node: 'no-io' },
   // Sound as rays and images. Of the waves' half it takes the walls, how threads share work, and the device of a GPU.
   'src/rays': {
     imports: [

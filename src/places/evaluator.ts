@@ -40,14 +40,14 @@ export class Evaluator implements Scorer {
 
   /** What the seats hear. */
   heard(parts: Arrangement): { readonly whole: Spectra; readonly late: Spectra } {
-    this.begin(parts);
+    this.addUp(parts, true);
     const copy = ({ real, imaginary }: Spectra): Spectra => ({ real: real.slice(), imaginary: imaginary.slice() });
     return { whole: copy(this.sum), late: copy(this.lateSum) };
   }
 
   /** All figures of an arrangement. */
   figures(parts: Arrangement): SeatFigures {
-    this.begin(parts);
+    this.addUp(parts, true);
     this.evaluations++;
     return this.meter.measure(this.sum, this.lateSum);
   }
@@ -61,26 +61,38 @@ export class Evaluator implements Scorer {
 
   /** Takes some sources, to which {@link scoreWith} adds one. */
   begin(parts: Arrangement): void {
-    for (const { real, imaginary } of [this.sum, this.lateSum]) {
-      real.fill(0);
-      imaginary.fill(0);
-    }
-    const { whole, late, frequencies } = this.transfers;
-    for (const part of parts) {
-      const phasors = phasorsOf(part, frequencies);
-      addTo(this.sum, whole[part.candidate], phasors);
-      addTo(this.lateSum, late[part.candidate], phasors);
-    }
+    this.addUp(parts, this.needsLate);
   }
 
   /** How good it is with one source more, at full drive. */
   scoreWith(candidate: number, inverted: boolean): number {
+    return scoreOf(this.figuresWith(candidate, inverted), this.weights);
+  }
+
+  /** All figures with one source more, at full drive; what is late is 0 dB where no goal needs it. */
+  figuresWith(candidate: number, inverted: boolean): SeatFigures {
     const { whole, late } = this.transfers;
     this.evaluations++;
     plus(this.tried, this.sum, whole[candidate], inverted);
     if (this.needsLate) plus(this.lateTried, this.lateSum, late[candidate], inverted);
-    return scoreOf(this.meter.measure(this.tried, this.needsLate ? this.lateTried : undefined), this.weights);
+    return this.meter.measure(this.tried, this.needsLate ? this.lateTried : undefined);
   }
+
+  private addUp(parts: Arrangement, withLate: boolean): void {
+    const { whole, late, frequencies } = this.transfers;
+    clear(this.sum);
+    if (withLate) clear(this.lateSum);
+    for (const part of parts) {
+      const phasors = phasorsOf(part, frequencies);
+      addTo(this.sum, whole[part.candidate], phasors);
+      if (withLate) addTo(this.lateSum, late[part.candidate], phasors);
+    }
+  }
+}
+
+function clear({ real, imaginary }: Spectra): void {
+  real.fill(0);
+  imaginary.fill(0);
 }
 
 /** Shape [2 × frequency]: ±g e^{−jωτ}, real and imaginary parts in turn. */

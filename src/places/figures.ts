@@ -118,16 +118,20 @@ export function meanCurve({ real, imaginary }: Spectra, seats: number): Float64A
 /** Root mean square of a curve less itself averaged over an octave. @param octave Values in an octave. */
 export function unevenness(curve: Float64Array, octave: number): number {
   const smooth = smoothed(curve, octave);
-  return Math.sqrt(curve.reduce((sum, value, f) => sum + (value - smooth[f]) ** 2, 0) / curve.length);
+  let sum = 0;
+  for (let f = 0; f < curve.length; f++) sum += (curve[f] - smooth[f]) ** 2;
+  return Math.sqrt(sum / curve.length);
 }
 
 /** The mean of a curve over an octave round each value; at its ends, over the part of the octave that is there. */
 export function smoothed(curve: Float64Array, octave: number): Float64Array {
   const half = Math.round(octave / 2);
   const sums = new Float64Array(curve.length + 1);
-  curve.forEach((value, f) => (sums[f + 1] = sums[f] + value));
-  return curve.map((_, f) => {
+  for (let f = 0; f < curve.length; f++) sums[f + 1] = sums[f] + curve[f];
+  const means = new Float64Array(curve.length);
+  for (let f = 0; f < curve.length; f++) {
     const [from, to] = [Math.max(0, f - half), Math.min(curve.length, f + half + 1)];
-    return (sums[to] - sums[from]) / (to - from);
-  });
+    means[f] = (sums[to] - sums[from]) / (to - from);
+  }
+  return means;
 }

@@ -26,18 +26,26 @@ export interface FoundPlaces {
 }
 
 /** A search by exchange begins so often at least, however many candidates there are. */
-const FEWEST_STARTS = 8;
+export const FEWEST_STARTS = 8;
 
 /** Rounds over all sources after which a search stops, whether or not it still improves. */
 const MOST_ROUNDS = 20;
 
 /** Looks at all sets of places where these are few, else {@link searchByExchange}. */
 export async function searchPlaces(scorer: Scorer, search: PlaceSearch): Promise<FoundPlaces> {
-  const { count, isPolarityFree, keep } = search;
-  const isExhaustive = arrangements(scorer.candidates, count, isPolarityFree) <= search.mostLooks;
+  const { count, isPolarityFree, keep, turn } = search;
+  const { candidates } = scorer;
+  const isExhaustive = arrangements(candidates, count, isPolarityFree) <= search.mostLooks;
   if (!isExhaustive) return { found: await searchByExchange(scorer, search), isExhaustive };
   const pool = new Pool(keep);
-  await all(scorer, search, pool);
+  const look = (parts: Arrangement, part: Part): void => {
+    const score = scorer.scoreWith(part.candidate, part.inverted);
+    if (score < pool.limit) pool.offer([...parts, part], score);
+  };
+  for (let first = 0; first < candidates; first++) {
+    const looks = setsFrom(first, { candidates, count, isPolarityFree }, (parts) => scorer.begin(parts), look);
+    while (!looks.next().done) await turn(first / candidates);
+  }
   return { found: pool.all, isExhaustive };
 }
 
@@ -54,29 +62,40 @@ const partAt = (candidate: number, inverted: boolean): Part => ({ candidate, gai
 const polarities = (isFirst: boolean, isFree: boolean): readonly boolean[] =>
   isFirst || !isFree ? [false] : [false, true];
 
-async function all(scorer: Scorer, { count, isPolarityFree, turn }: PlaceSearch, pool: Pool): Promise<void> {
-  const candidates = scorer.candidates;
-  const extend = async (parts: Arrangement): Promise<void> => {
-    const first = parts.length === 0 ? 0 : parts.at(-1)!.candidate + 1;
-    if (parts.length < count - 1) {
-      for (let candidate = first; candidate < candidates; candidate++) {
-        for (const inverted of polarities(parts.length === 0, isPolarityFree)) {
-          await extend([...parts, partAt(candidate, inverted)]);
-        }
-        if (parts.length === 0) await turn(candidate / candidates);
-      }
-      return;
-    }
-    scorer.begin(parts);
-    for (let candidate = first; candidate < candidates; candidate++) {
+/** Which sets of places there are. */
+export interface SetsOfPlaces {
+  readonly candidates: number;
+  readonly count: number;
+  readonly isPolarityFree: boolean;
+}
+
+/**
+ * Goes through all sets whose lowest place is one, each in all polarities at full drive. It pauses between pieces of
+ * the work.
+ *
+ * @param begin Takes all sources of a set but the last.
+ * @param look Looks at them with a last one.
+ */
+export function* setsFrom(
+  first: number,
+  { candidates, count, isPolarityFree }: SetsOfPlaces,
+  begin: (parts: Arrangement) => void,
+  look: (parts: Arrangement, part: Part) => void,
+): Generator<undefined, void> {
+  function* extend(parts: Arrangement): Generator<undefined, void> {
+    const isLast = parts.length === count - 1;
+    const [from, to] = parts.length === 0 ? [first, first + 1] : [parts.at(-1)!.candidate + 1, candidates];
+    if (isLast) begin(parts);
+    for (let candidate = from; candidate < to; candidate++) {
       for (const inverted of polarities(parts.length === 0, isPolarityFree)) {
-        const score = scorer.scoreWith(candidate, inverted);
-        if (score < pool.limit) pool.offer([...parts, partAt(candidate, inverted)], score);
+        const part = partAt(candidate, inverted);
+        if (isLast) look(parts, part);
+        else yield* extend([...parts, part]);
       }
     }
-    await turn(first / candidates);
-  };
-  await extend([]);
+    if (isLast) yield;
+  }
+  yield* extend([]);
 }
 
 /**
@@ -85,23 +104,37 @@ async function all(scorer: Scorer, { count, isPolarityFree, turn }: PlaceSearch,
  * be missed.
  */
 export async function searchByExchange(scorer: Scorer, search: PlaceSearch): Promise<readonly Found[]> {
-  const { count, uniform, turn, keep, mostLooks } = search;
+  const exchanged = exchanges(scorer, { ...search, fewestStarts: FEWEST_STARTS, isFirstGrown: true });
+  let step = exchanged.next();
+  for (; !step.done; step = exchanged.next()) await search.turn(step.value);
+  return step.value;
+}
+
+/** Starts of a search by exchange. */
+export interface Exchanges extends Pick<PlaceSearch, 'count' | 'isPolarityFree' | 'mostLooks' | 'keep' | 'uniform'> {
+  /** It begins so often at least. */
+  readonly fewestStarts: number;
+  /** Whether the first start is the set that is best source by source; else it is drawn, too. */
+  readonly isFirstGrown: boolean;
+}
+
+/** Searches as {@link searchByExchange} does, and pauses between pieces of the work with the share that is done. */
+export function* exchanges(scorer: Scorer, search: Exchanges): Generator<number, readonly Found[]> {
+  const { count, uniform, keep, mostLooks, fewestStarts, isFirstGrown } = search;
   const pool = new Pool(keep);
   const candidates = scorer.candidates;
   const before = scorer.evaluations;
-  for (let start = 0; start < FEWEST_STARTS || scorer.evaluations - before < mostLooks; start++) {
+  for (let start = 0; start < fewestStarts || scorer.evaluations - before < mostLooks; start++) {
     let parts: Part[] = [];
-    if (start > 0) {
+    if (start > 0 || !isFirstGrown) {
       const taken = new Set<number>();
       while (taken.size < count) taken.add(Math.min(candidates - 1, Math.floor(uniform() * candidates)));
       parts = [...taken].map((candidate) => partAt(candidate, false));
     }
-    const isDone = (): Promise<void> =>
-      turn(Math.min(start / FEWEST_STARTS, (scorer.evaluations - before) / mostLooks, 1));
-    // At the first start there is none, and sources come one by one.
+    const share = (): number => Math.min(start / fewestStarts, (scorer.evaluations - before) / mostLooks, 1);
     while (parts.length < count) {
       parts = bestExchange(scorer, parts, parts.length, search, pool).parts;
-      await isDone();
+      yield share();
     }
     let best = scorer.score(parts);
     for (let round = 0, idle = 0; round < MOST_ROUNDS && idle < count; round++) {
@@ -109,7 +142,7 @@ export async function searchByExchange(scorer: Scorer, search: PlaceSearch): Pro
         const next = bestExchange(scorer, parts, i, search, pool);
         idle = next.score < best ? 0 : idle + 1;
         if (next.score < best) [parts, best] = [next.parts, next.score];
-        await isDone();
+        yield share();
       }
     }
   }
@@ -121,7 +154,7 @@ function bestExchange(
   scorer: Scorer,
   parts: readonly Part[],
   index: number,
-  { count, isPolarityFree }: PlaceSearch,
+  { count, isPolarityFree }: Pick<PlaceSearch, 'count' | 'isPolarityFree'>,
   pool: Pool,
 ): { readonly parts: Part[]; readonly score: number } {
   const others = parts.filter((_, i) => i !== index);

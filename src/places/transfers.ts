@@ -1,4 +1,5 @@
 /** What seats hear of a source at each candidate place, as spectra over a band. */
+import { sharedFloat64 } from '../lists/shared-memory.ts';
 
 /** Complex values, each of shape [seat][frequency]. */
 export interface Spectra {
@@ -34,6 +35,24 @@ export function bandFrequencies({ fromHz, toHz }: Band): Float64Array {
   const octaves = Math.log2(toHz / fromHz);
   const steps = Math.max(1, Math.ceil(FREQUENCIES_AN_OCTAVE * octaves));
   return Float64Array.from({ length: steps + 1 }, (_, f) => fromHz * 2 ** ((octaves * f) / steps));
+}
+
+/** Copies transfers into memory that threads share. */
+export function sharedTransfers({ seats, frequencies, whole, late }: Transfers): Transfers {
+  const length = seats * frequencies.length;
+  const shared = (of: readonly Spectra[], key: keyof Spectra): Float64Array[] => {
+    const all = sharedFloat64(of.length * length);
+    return of.map((spectra, c) => {
+      const own = all.subarray(c * length, (c + 1) * length);
+      own.set(spectra[key]);
+      return own;
+    });
+  };
+  const spectraOf = (of: readonly Spectra[]): Spectra[] => {
+    const [reals, imaginaries] = [shared(of, 'real'), shared(of, 'imaginary')];
+    return reals.map((real, c) => ({ real, imaginary: imaginaries[c] }));
+  };
+  return { seats, frequencies, whole: spectraOf(whole), late: spectraOf(late) };
 }
 
 /** Transforms responses of one length and rate to the frequencies of a band. */

@@ -9,8 +9,9 @@ import { finishResponse } from '../outputs/response/finish-job.ts';
 import { lookAtLength } from '../outputs/response/look-job.ts';
 import { imagePaths } from '../setup/rays/high-parts.ts';
 import { tryFinishing } from '../outputs/response/try-finishing.ts';
+import { PLACES_JOBS } from './places/search-jobs.ts';
 
-/** The work of a thread that prepares rooms, traces rays, finds modes and finishes responses. */
+/** The work of a thread that prepares rooms, traces rays, finds modes and places, and finishes responses. */
 export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
   jobWorker([
     ...ROOM_JOBS,
@@ -25,4 +26,5 @@ export const roomWorker = (): ((question: RoomQuestion) => RoomAnswer) =>
     imagePaths,
     traceChunk,
     ...MODE_JOBS,
+    ...PLACES_JOBS,
   ]);

@@ -1,6 +1,12 @@
 import { Evaluator } from '../../../places/evaluator.ts';
 import { levelOf } from '../../../places/figures.ts';
-import { BandTransform, bandFrequencies, type Spectra, type Transfers } from '../../../places/transfers.ts';
+import {
+  BandTransform,
+  bandFrequencies,
+  sharedTransfers,
+  type Spectra,
+  type Transfers,
+} from '../../../places/transfers.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
 import { oneEngine } from '../../ports/engine/one-engine.ts';
@@ -68,7 +74,7 @@ export async function findPlaces(request: PlacesRequest, given: PlacesControls):
     );
   }
   const transform = transformFor(job, heard[0]);
-  const transfers = transfersOf(job, heard, transform);
+  const transfers = sharedTransfers(transfersOf(job, heard, transform));
   const running = clock.lap();
 
   const searches = [];
@@ -76,7 +82,7 @@ export async function findPlaces(request: PlacesRequest, given: PlacesControls):
   const begun = performance.now();
   for (const [i, count] of counts.entries()) {
     searches.push(
-      await searchFor(transfers, count, wanted, given.signal, (within) => {
+      await searchFor(transfers, count, wanted, { threads: given.host.threads, signal: given.signal }, (within) => {
         const share = (i + within) / counts.length;
         const elapsed = (performance.now() - begun) / 1000;
         onProgress?.({ phase: 'searching', share, remainingSeconds: share > 0 ? (elapsed * (1 - share)) / share : 0 });

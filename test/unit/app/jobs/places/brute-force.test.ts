@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findPlaces } from '../../../../../src/app/jobs/places/places.ts';
 import type { PlacedSource, PlacesReport } from '../../../../../src/app/jobs/places/places-report.ts';
 import { wantedOf, type PlacesRequest } from '../../../../../src/app/jobs/places/request.ts';
-import { searchFor } from '../../../../../src/app/jobs/places/search.ts';
+import { searchFor, searchWork } from '../../../../../src/app/jobs/places/search.ts';
+import { roomWorker } from '../../../../../src/app/jobs/room-worker.ts';
+import { driveAlone, RoomThreads } from '../../../../../src/app/ports/host/room-threads.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
 import { speedOfSound } from '../../../../../src/material/air.ts';
-import type { Transfers } from '../../../../../src/places/transfers.ts';
+import { sharedTransfers, type Transfers } from '../../../../../src/places/transfers.ts';
+import type { RoomQuestion } from '../../../../../src/room/slab-jobs.ts';
 import { parseScene } from '../../../../../src/scene/parse.ts';
 import { metres, seconds } from '../../../../../src/units/quantities.ts';
 import { onProcessor } from '../../../../support/on-processor.ts';
@@ -83,6 +86,17 @@ const REQUEST: PlacesRequest = {
   ...{ mostDelay: seconds(0), mostAttenuation: -QUIETER.at(-1)!, best: 1, counts: [1, 2] },
 };
 
+/** A thread in this thread: everything that goes to it and comes back is cloned, or shared. */
+const clonedThread = () => {
+  const work = roomWorker();
+  const cloned = <T>(value: T): T => structuredClone(value);
+  return {
+    ask: ({ begin, ...question }: RoomQuestion) =>
+      Promise.resolve(cloned(work({ begin: cloned(begin), ...cloned(question) }).output)),
+    end: () => undefined,
+  };
+};
+
 /** Exact pressures as a search takes them; nothing of them is late. */
 function transfersOf({ pressures, frequencies }: PlacesJudge): Transfers {
   const spectra = pressures.map((seats) => ({
@@ -150,7 +164,7 @@ describe.each(BOXES)('In $name', ({ sides, spacing, seats }) => {
           transfersOf(judge),
           count,
           wanted,
-          new AbortController().signal,
+          { threads: undefined, signal: new AbortController().signal },
           () => undefined,
         );
         const [{ parts, predicted }] = found;
@@ -165,6 +179,14 @@ describe.each(BOXES)('In $name', ({ sides, spacing, seats }) => {
         expect(cost(exact)).toBeLessThan(best + (quietest === 0 ? 1e-9 : DRIVEN));
       }
     }
+  });
+
+  it('threads find the same as one', async () => {
+    const transfers = sharedTransfers(transfersOf(judge));
+    const search = () => searchWork(transfers, 3, wantedOf({ ...REQUEST, best: 3 }), () => undefined);
+    const found = await new RoomThreads(clonedThread, 3).drive(search());
+    expect(found).toEqual(await driveAlone(search()));
+    expect(found.evaluations).toBeGreaterThan(1000);
   });
 
   it('brute force gains more by polarities than simulations are off', () => {
