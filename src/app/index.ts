@@ -409,7 +409,8 @@ export {
   type SurfaceEffect,
 } from './jobs/sensitivities/sensitivities.ts';
 // Places of sources
-export { findPlaces, type PlacesControls, type PlacesProgress } from './jobs/places/places.ts';
+export { findPlaces } from './jobs/places/places.ts';
+export type { PlacesControls, PlacesProgress } from './jobs/places/progress.ts';
 export type { PlacesForecast, PlacesOutlook } from './jobs/places/forecast.ts';
 export { forecastPlaces } from './jobs/places/forecast-places.ts';
 export {

@@ -49,7 +49,7 @@ export function placesSummary(report: PlacesReport, folder: string): string[] {
     ]),
     [
       'runs',
-      `${runs.seats} of seats${runs.kept > 0 ? `, ${runs.kept} of them kept from before` : ''}, ${runs.arrangements} of arrangements, ${durationSeconds.toPrecision(3)} s each`,
+      `${runs.seats} of seats${keptText(runs.kept)}, ${runs.arrangements} of arrangements, ${durationSeconds.toPrecision(3)} s each`,
     ],
     [
       'took',
@@ -80,6 +80,9 @@ export function placesSummary(report: PlacesReport, folder: string): string[] {
 }
 
 const countText = (count: number): string => counted(count, 'subwoofer');
+
+/** What is said of runs that an earlier search made. */
+export const keptText = (kept: number): string => (kept > 0 ? `, ${kept} of them kept from before` : '');
 
 /** What is said of places that are left out. */
 export const leftOutText = (leftOut: PlacesReport['leftOut']): string =>

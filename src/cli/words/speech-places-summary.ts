@@ -6,7 +6,7 @@ import {
   type SpeakerFigures,
   type SpeakersReport,
 } from '../../app/index.ts';
-import { counted, leftOutText } from './places-summary.ts';
+import { counted, keptText, leftOutText } from './places-summary.ts';
 import { table } from './output.ts';
 
 /** Places of a ranking that are printed. */
@@ -28,10 +28,7 @@ export function speakersSummary(report: SpeakersReport, folder: string): string[
         'search',
         `${counted(count, 'speaker')}: ${evaluations.toLocaleString('en')} arrangements computed${isExhaustive ? '; all places at full drive' : '; not all places: others may be better'}`,
       ]),
-      [
-        'runs',
-        `${runs.seats} of listeners${runs.kept > 0 ? `, ${runs.kept} of them kept from before` : ''}, ${runs.arrangements} of arrangements`,
-      ],
+      ['runs', `${runs.seats} of listeners${keptText(runs.kept)}, ${runs.arrangements} of arrangements`],
       [
         'took',
         `${seconds.running.toFixed(1)} s for runs, ${seconds.searching.toFixed(1)} s to search, ${seconds.rendering.toFixed(1)} s to render`,
@@ -51,7 +48,7 @@ export function speakersSummary(report: SpeakersReport, folder: string): string[
 
 /** The report of desks as lines of text. */
 export function desksSummary(report: DesksReport, folder: string): string[] {
-  const { title, goal, sources, places, leftOut, isAbsolute, hasNoise, seconds } = report;
+  const { title, goal, sources, places, leftOut, isAbsolute, hasNoise, runs, seconds } = report;
   const rows = [...places.slice(0, SHOWN), ...places.slice(SHOWN).slice(-1)].map((place) => [
     ...[String(place.rank), place.name, `[${place.position.map((x) => x.toFixed(2)).join(', ')}] m`],
     ...[isAbsolute ? place.levelDb.toFixed(1) : signed(place.levelDb, 1), ratio(place.mostSti), ratio(place.leastSti)],
@@ -64,6 +61,7 @@ export function desksSummary(report: DesksReport, folder: string): string[] {
       ['places', `${places.length}, ${counted(sources.length, 'source')}${leftOutText(leftOut)}`],
       ['goal', goal],
       ['speech', hasNoise ? 'with the noise of the scene' : 'without noise'],
+      ['runs', `${runs.sources}, one for each source${keptText(runs.kept)}`],
       ['took', `${seconds.toFixed(1)} s`],
       ...simulationRows(report, [report.files.report, report.files.table, report.files.picture], folder),
     ],

@@ -1,6 +1,6 @@
 import { CancelledError } from '../../../units/errors.ts';
 import type { PlacesOutlook } from './forecast.ts';
-import type { PlacesControls } from './places.ts';
+import type { PlacesControls } from './progress.ts';
 
 /**
  * Finds the candidate places and the seats of a search, and forecasts its time. Simulates nothing: the search is

@@ -8,40 +8,17 @@ import {
   type Transfers,
 } from '../../../places/transfers.ts';
 import { stopIfAsked } from '../../../units/task.ts';
-import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
-import { oneEngine } from '../../ports/engine/one-engine.ts';
-import { forecastOf, type PlacesOutlook } from './forecast.ts';
+import type { RenderProgress } from '../../ports/engine/controls.ts';
+import { forecastOf } from './forecast.ts';
 import type { RunResponses } from './kept-run.ts';
 import { preparePlaces, type PlacesJob } from './prepare.ts';
-import type { PlacedSource, PlacesReport, SeatCurves } from './places-report.ts';
+import { Clock, preparingControls, searchProgress, type PlacesControls } from './progress.ts';
+import type { PlacedSource, PlacesReport } from './places-report.ts';
 import { wantedOf, type PlacesRequest } from './request.ts';
 import { RoomRuns } from './responses.ts';
 import { searchFor, type FoundArrangement } from './search.ts';
 import { beforeSources, elementsOf } from './sources.ts';
 import { writePlaces, type RenderedArrangement } from './write.ts';
-
-/** Progress of a search for places. */
-export type PlacesProgress =
-  | { readonly phase: 'preparing'; readonly render: RenderProgress }
-  /** What the whole will take, before the first run. */
-  | ({ readonly phase: 'forecast' } & PlacesOutlook)
-  /** A run of a seat, or of an arrangement. */
-  | {
-      readonly phase: 'running';
-      readonly what: 'seat' | 'arrangement';
-      readonly run: number;
-      readonly runs: number;
-      readonly render: RenderProgress;
-    }
-  | { readonly phase: 'searching'; readonly share: number; readonly remainingSeconds: number };
-
-/** Controls as for other use-cases of a scene, with the progress of a search. */
-export interface PlacesControls extends Omit<EngineControls, 'onProgress'> {
-  /** Told how far the search is. */
-  readonly onProgress?: ((progress: PlacesProgress) => void) | undefined;
-  /** Told the levels at the seats, before and of each rendered arrangement, once the files are written. */
-  readonly onCurves?: ((curves: SeatCurves) => void) | undefined;
-}
 
 /**
  * Looks for the best places of sources in a room, with their polarities, gains, delays and one equaliser, and renders
@@ -55,12 +32,7 @@ export interface PlacesControls extends Omit<EngineControls, 'onProgress'> {
 export async function findPlaces(request: PlacesRequest, given: PlacesControls): Promise<PlacesReport> {
   const wanted = wantedOf(request);
   const { onProgress } = given;
-  const controls: EngineControls = {
-    ...given,
-    makeEngine: oneEngine(given.makeEngine),
-    onProgress: (render) => onProgress?.({ phase: 'preparing', render }),
-  };
-  const job = await preparePlaces(wanted, controls);
+  const job = await preparePlaces(wanted, preparingControls(given));
   onProgress?.({ phase: 'forecast', ...(await forecastOf(job)) });
   const runs = new RoomRuns(job);
   const clock = new Clock();
@@ -79,14 +51,11 @@ export async function findPlaces(request: PlacesRequest, given: PlacesControls):
 
   const searches = [];
   const { counts } = wanted;
-  const begun = performance.now();
+  const tellShare = searchProgress(given);
+  const controls = { threads: given.host.threads, signal: given.signal };
   for (const [i, count] of counts.entries()) {
     searches.push(
-      await searchFor(transfers, count, wanted, { threads: given.host.threads, signal: given.signal }, (within) => {
-        const share = (i + within) / counts.length;
-        const elapsed = (performance.now() - begun) / 1000;
-        onProgress?.({ phase: 'searching', share, remainingSeconds: share > 0 ? (elapsed * (1 - share)) / share : 0 });
-      }),
+      await searchFor(transfers, count, wanted, controls, (share) => tellShare((i + share) / counts.length)),
     );
   }
   const searching = clock.lap();
@@ -113,18 +82,6 @@ export async function findPlaces(request: PlacesRequest, given: PlacesControls):
   });
   given.onCurves?.({ frequencies: transfers.frequencies, curves });
   return report;
-}
-
-/** Seconds from one lap to the next. */
-class Clock {
-  private last = performance.now();
-
-  lap(): number {
-    const now = performance.now();
-    const seconds = (now - this.last) / 1000;
-    this.last = now;
-    return seconds;
-  }
 }
 
 function transformFor({ wanted }: PlacesJob, { responses, rateHz }: RunResponses): BandTransform {

@@ -6,28 +6,15 @@ import { responseStem } from '../../../scene/file-stem.ts';
 import { stopIfAsked } from '../../../units/task.ts';
 import { hertz } from '../../../units/quantities.ts';
 import { renderScene } from '../../rendering/render.ts';
-import type { RenderReport } from '../../rendering/finished/render-report.ts';
 import { oneRoomShelf } from '../../rendering/job/one-room-shelf.ts';
 import type { RenderProgress } from '../../ports/engine/controls.ts';
 import { hashedName, roomName } from '../../setup/kept-room/room-key.ts';
 import { textOf, type SceneJson } from '../room-trials/scene-text.ts';
+import { fileHashes } from '../room-trials/file-hashes.ts';
 import { withScene } from '../room-trials/simulate.ts';
-import { keepSeatRun, readSeatRun, type RunResponses } from './kept-run.ts';
+import { keepSeatRun, readSeatRun, type RunReport, type RunResponses } from './kept-run.ts';
 import type { PlacesJob, Seat } from './prepare.ts';
 import type { PlacesOfRoom } from './request.ts';
-
-/** What a run was made with. */
-export type RunReport = Pick<
-  RenderReport,
-  | 'scheme'
-  | 'validToHz'
-  | 'spacingMetres'
-  | 'engine'
-  | 'precision'
-  | 'adapter'
-  | 'soundSpeedMetresPerSecond'
-  | 'warnings'
-> & { readonly walls: string };
 
 /** Renders scenes in the room of a job, which stays prepared from one to the next. */
 export class RoomRuns {
@@ -52,28 +39,67 @@ export class RoomRuns {
    * source at the seat, sample by sample (docs/theory/sources-and-receivers.md, eq. R9): one run gives all of them. It
    * is kept on the machine, if that keeps rooms.
    */
-  async heardAt(seat: Seat, onProgress: (progress: RenderProgress) => void): Promise<RunResponses> {
-    const { candidates, controls, plan, rendered } = this.job;
+  heardAt(seat: Seat, onProgress: (progress: RenderProgress) => void): Promise<RunResponses> {
+    const { candidates } = this.job;
+    const about = `seat ${seat.name}, ${candidates.length} places`;
+    const points = { seat: seat.position, candidates: candidates.map(({ position }) => position) };
+    return this.kept(points, about, {}, () =>
+      this.render({ sources: { seat: { position: seat.position } }, receivers: named(candidates) }, onProgress),
+    );
+  }
+
+  /**
+   * What the candidate places hear of a source of the scene, with what the run was made with. It is kept as
+   * {@link heardAt} keeps it.
+   *
+   * @param source It as the scene file has it.
+   */
+  async heardOf(
+    name: string,
+    source: SceneJson,
+    onProgress: (progress: RenderProgress) => void,
+  ): Promise<RunResponses & { readonly report: RunReport }> {
+    const { candidates, controls, wanted } = this.job;
+    const sources = { [name]: source };
+    const files = await fileHashes({ sources }, wanted.sceneFile, controls.host.files);
+    const points = { source, files, listeners: candidates.map(({ position }) => position) };
+    const about = `source ${name}, ${candidates.length} places`;
+    const run = await this.kept(points, about, { isReported: true }, async () => ({
+      ...(await this.render({ sources, receivers: named(candidates) }, onProgress)),
+      report: this.report!,
+    }));
+    return { ...run, report: run.report! };
+  }
+
+  /**
+   * Reads a run that is kept, or makes and keeps it.
+   *
+   * @param points What tells the run from others in this room.
+   * @param about What a list of the cache says of it.
+   */
+  private async kept(
+    points: object,
+    about: string,
+    needs: { readonly isReported?: true },
+    make: () => Promise<RunResponses>,
+  ): Promise<RunResponses> {
+    const { candidates, controls, plan, rendered, wanted } = this.job;
     const { host, signal } = controls;
+    stopIfAsked(signal);
     const engine = await controls.makeEngine();
     const name = await hashedName('places', {
-      room: await roomName(plan, rendered.allowLeaks, true),
-      ...{ seat: seat.position, candidates: candidates.map(({ position }) => position) },
+      ...{ room: await roomName(plan, rendered.allowLeaks, true), ...points },
       ...{ duration: rendered.scene.duration, air: rendered.scene.air, rate: this.rateHz },
       ...{ kind: engine.kind, identity: engine.identity, precision: engine.precision },
     });
-    const shape = { responses: candidates.length, rateHz: this.rateHz };
+    const shape = { responses: candidates.length, rateHz: this.rateHz, ...needs };
     const kept = host.rooms && (await readSeatRun(host.rooms, name, shape));
     if (kept) {
       this.keptRuns++;
       return kept;
     }
-    const made = await this.render(
-      { sources: { seat: { position: seat.position } }, receivers: named(candidates) },
-      onProgress,
-    );
-    const about = `${host.files.split(this.job.wanted.sceneFile).name}, seat ${seat.name}, ${candidates.length} places`;
-    if (host.rooms) await keepSeatRun(host.rooms, name, made, about);
+    const made = await make();
+    if (host.rooms) await keepSeatRun(host.rooms, name, made, `${host.files.split(wanted.sceneFile).name}, ${about}`);
     stopIfAsked(signal);
     return made;
   }
@@ -121,7 +147,12 @@ export class RoomRuns {
         shelf: this.shelf,
       },
     );
-    this.report = { ...report, walls: report.walls.model };
+    const { scheme, validToHz, spacingMetres, engine, precision, adapter, soundSpeedMetresPerSecond, warnings } =
+      report;
+    this.report = {
+      ...{ scheme, validToHz, spacingMetres, engine, precision, adapter, soundSpeedMetresPerSecond, warnings },
+      walls: report.walls.model,
+    };
     const responses = Object.keys(points.sources).flatMap((source) =>
       Object.keys(points.receivers).map((receiver) => {
         const file = `${responseStem(source, receiver)}.wav`;

@@ -1,7 +1,7 @@
 import type { PlacesReport } from './places-report.ts';
 import type { PlacesJob } from './prepare.ts';
 import type { PlacesOfRoom } from './request.ts';
-import type { RunReport } from './responses.ts';
+import type { RunReport } from './kept-run.ts';
 
 /** What a report says of its runs. */
 export function simulationOf(run: RunReport, { plan }: PlacesJob<PlacesOfRoom>): PlacesReport['simulation'] {

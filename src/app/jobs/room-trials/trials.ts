@@ -1,6 +1,6 @@
 import { seconds, type Seconds } from '../../../units/quantities.ts';
 import { CancelledError } from '../../../units/errors.ts';
-import { fileReferences, withFileReferences } from '../../../scene/file-references.ts';
+import { withFileReferences } from '../../../scene/file-references.ts';
 import { readJson } from '../../../scene/json.ts';
 import { readScene, type RenderRequest, type RenderScene, type SceneRequest } from '../../inputs/request/request.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
@@ -11,6 +11,7 @@ import { canonicalJson } from '../../ports/host/canonical-json.ts';
 import { sha256 } from '../../ports/host/sha256.ts';
 import { textOf, withoutUncertainties, type SceneJson } from './scene-text.ts';
 import { simulateAnyScene } from './simulate.ts';
+import { fileHashes } from './file-hashes.ts';
 import { KeptRuns } from './kept-runs.ts';
 import { RunLines, type LinesAtOnce } from './lines.ts';
 import { predictRun, type RunCost } from './predict-run.ts';
@@ -128,17 +129,12 @@ export class Trials {
     const file = readJson(await files.readText(request.sceneFile), request.sceneFile) as SceneJson;
     const scene = withStandingPoints(withoutUncertainties(file), request.sceneFile);
     const { kind, precision } = await controls.makeEngine();
-    const hashes = await Promise.all(
-      fileReferences(scene).map(async ({ path }) => {
-        const bytes = await files.readBytes(files.beside(request.sceneFile, path));
-        return [path, await sha256(bytes as Uint8Array<ArrayBuffer>)] as const;
-      }),
-    );
+    const hashes = await fileHashes(scene, request.sceneFile, files);
     const identity = canonicalJson({
       build: BUILD_ID,
       kind,
       precision,
-      hashes: Object.fromEntries(hashes),
+      hashes,
       asked: { ...request, outFolder: '', sceneFile: '' },
     });
     const kept = await KeptRuns.open(files, request.outFolder, names.runs);

@@ -3,19 +3,20 @@ import { MeasureMemory } from '../../../../response/figures/figures.ts';
 import { csvText, type CsvCell } from '../../../../text/csv.ts';
 import { jsonText } from '../../../../text/terminal.ts';
 import { InputError } from '../../../../units/errors.ts';
-import type { EngineControls } from '../../../ports/engine/controls.ts';
-import { oneEngine } from '../../../ports/engine/one-engine.ts';
 import { turns } from '../../../ports/host/turns.ts';
 import { extentsOf } from '../../../inputs/scene/extents.ts';
+import type { SceneJson } from '../../room-trials/scene-text.ts';
 import { sceneStem } from '../../room-trials/scene-stem.ts';
 import { drawPlan } from '../draw-plan.ts';
 import { forecastSearch } from '../forecast.ts';
-import type { PlacesControls } from '../places.ts';
-import { prepareRoom, type PlacesJob } from '../prepare.ts';
-import { RoomRuns } from '../responses.ts';
+import type { RunReport } from '../kept-run.ts';
+import type { PlacesJob } from '../prepare.ts';
+import { searchProgress, type PlacesControls } from '../progress.ts';
+import type { RoomRuns } from '../responses.ts';
 import { simulationOf } from '../simulation.ts';
 import { beforeSources } from '../sources.ts';
-import { heardIn, speechBand, speechRate, straightTime } from './heard.ts';
+import { beginSpeech } from './begin.ts';
+import { heardIn, speechBand, straightTime } from './heard.ts';
 import type { DesksReport, RankedPlace } from './speech-reports.ts';
 import { wantedDesks, type DeskGoal, type DesksRequest, type WantedDesks } from './speech-request.ts';
 
@@ -32,15 +33,10 @@ const MEASURING = 0.015;
 export async function rankDesks(request: DesksRequest, given: PlacesControls): Promise<DesksReport> {
   const wanted = wantedDesks(request);
   const { onProgress, signal } = given;
-  const controls: EngineControls = {
-    ...given,
-    makeEngine: oneEngine(given.makeEngine),
-    onProgress: (render) => onProgress?.({ phase: 'preparing', render }),
-  };
   const needs = wanted.goal === 'privacy' || wanted.goal === 'speech' ? `the goal ${wanted.goal}` : null;
-  const job = await prepareRoom(wanted, controls, {
+  const { job, runs } = await beginSpeech(wanted, given, {
+    needsIndex: needs,
     seats: ({ scene }) => scene.sources.map(({ name, position }) => ({ name, position })),
-    check: (plan) => void speechBand(plan, wanted.sceneFile, null, needs),
     least: 1,
   });
   const { plan, candidates, seats, rendered } = job;
@@ -61,18 +57,20 @@ export async function rankDesks(request: DesksRequest, given: PlacesControls): P
     })),
   });
   const begun = performance.now();
-  const runs = new RoomRuns(job, speechRate(plan));
-  const responses = await runs.heardFrom(
-    raw,
-    (render) => onProgress?.({ phase: 'running', what: 'seat', run: 1, runs: 1, render }),
-    candidates,
-  );
+  const made: Awaited<ReturnType<RoomRuns['heardOf']>>[] = [];
+  for (const [s, { name }] of seats.entries()) {
+    made.push(
+      await runs.heardOf(name, raw[name] as SceneJson, (render) =>
+        onProgress?.({ phase: 'running', what: 'seat', run: s + 1, runs: seats.length, render }),
+      ),
+    );
+  }
   const turn = turns(signal);
   const memory = new MeasureMemory();
-  const measuring = performance.now();
+  const tellShare = searchProgress(given);
   const heard: ListenerFigures[][] = [];
   for (const [c, { position }] of candidates.entries()) {
-    const of = responses.map(({ responses: all, rateHz }, s) =>
+    const of = made.map(({ responses: all, rateHz }, s) =>
       heardIn(
         { samples: all[c], rateHz, arrival: straightTime(seats[s].position, position, plan) },
         job,
@@ -81,12 +79,16 @@ export async function rankDesks(request: DesksRequest, given: PlacesControls): P
       ),
     );
     heard.push(of);
-    const share = (c + 1) / candidates.length;
-    const elapsed = (performance.now() - measuring) / 1000;
-    onProgress?.({ phase: 'searching', share, remainingSeconds: (elapsed * (1 - share)) / share });
+    tellShare((c + 1) / candidates.length);
     await turn();
   }
-  return writeDesks(job, levels, heard, runs, bands[0].octaves.map(({ centreHz }) => centreHz), (performance.now() - begun) / 1000); // prettier-ignore
+  const warnings = [...new Set(made.flatMap(({ report }) => report.warnings))];
+  return writeDesks({
+    ...{ job, levels, heard, made: { ...made[0].report, warnings } },
+    runs: { sources: seats.length, kept: runs.keptRuns },
+    octavesHz: bands[0].octaves.map(({ centreHz }) => centreHz),
+    seconds: (performance.now() - begun) / 1000,
+  });
 }
 
 /** How good a place is by a goal: the less, the better. */
@@ -97,14 +99,18 @@ const COST: Readonly<Record<DeskGoal, (place: Pick<RankedPlace, 'levelDb' | 'mos
   level: ({ levelDb }) => -levelDb,
 };
 
-async function writeDesks(
-  job: PlacesJob<WantedDesks>,
-  levels: readonly (number | null)[],
-  heard: readonly (readonly ListenerFigures[])[],
-  runs: Pick<RoomRuns, 'report'>,
-  octavesHz: readonly number[],
-  seconds: number,
-): Promise<DesksReport> {
+/** All that a report of desks is made of. */
+interface MeasuredDesks extends Pick<DesksReport, 'runs' | 'octavesHz' | 'seconds'> {
+  readonly job: PlacesJob<WantedDesks>;
+  /** Level of the speech of each source, if that is known. */
+  readonly levels: readonly (number | null)[];
+  /** [candidate][source] */
+  readonly heard: readonly (readonly ListenerFigures[])[];
+  readonly made: RunReport;
+}
+
+async function writeDesks(measured: MeasuredDesks): Promise<DesksReport> {
+  const { job, levels, heard, made, runs, octavesHz, seconds } = measured;
   const { wanted, candidates, seats, rendered, controls } = job;
   const isAbsolute = levels.every((level) => level !== null);
   const places = candidates
@@ -127,7 +133,8 @@ async function writeDesks(
     goal: wanted.goal,
     sources: seats.map((seat, s) => ({ ...seat, speechDb: levels[s] })),
     ...{ isAbsolute, hasNoise: rendered.scene.listening.noiseDb !== null && isAbsolute, octavesHz, places },
-    ...{ leftOut: job.leftOut, warnings: runs.report!.warnings, simulation: simulationOf(runs.report!, job), seconds },
+    ...{ leftOut: job.leftOut, warnings: made.warnings, simulation: simulationOf(made, job) },
+    ...{ runs, seconds },
     files: { report: `${stem}-desks.json`, table: `${stem}-desks.csv`, picture: `${stem}-desks.svg` },
   };
   const texts = [

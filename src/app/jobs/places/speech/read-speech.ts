@@ -84,6 +84,7 @@ const desks = z
     leftOut: z.array(leftOutShape),
     warnings: z.array(z.string()),
     simulation: simulationShape,
+    runs: z.looseObject({ sources: z.number(), kept: z.number() }),
     seconds: z.number(),
     files: z.looseObject({ report: z.string(), table: z.string(), picture: z.string() }),
   })

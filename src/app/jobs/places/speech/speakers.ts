@@ -16,16 +16,15 @@ import { freeFieldEnergy } from '../../../../response/figures/strength.ts';
 import { InputError } from '../../../../units/errors.ts';
 import { hertz } from '../../../../units/quantities.ts';
 import { stopIfAsked } from '../../../../units/task.ts';
-import type { EngineControls } from '../../../ports/engine/controls.ts';
-import { oneEngine } from '../../../ports/engine/one-engine.ts';
 import { turns } from '../../../ports/host/turns.ts';
 import { Random, seedOfLine } from '../../sweep/plan/random.ts';
 import { forecastSearch } from '../forecast.ts';
-import { sourcesOf, type PlacesControls } from '../places.ts';
+import { sourcesOf } from '../places.ts';
 import type { PlaceSearchEntry } from '../places-report.ts';
-import { prepareRoom, seatsOf, type PlacesJob } from '../prepare.ts';
-import { RoomRuns } from '../responses.ts';
+import { seatsOf, type PlacesJob } from '../prepare.ts';
+import { Clock, searchProgress, type PlacesControls } from '../progress.ts';
 import { elementsOf } from '../sources.ts';
+import { beginSpeech } from './begin.ts';
 import { heardIn, speechBand, speechRate, straightTime } from './heard.ts';
 import { wantedSpeakers, type SpeakersRequest, type WantedSpeakers } from './speech-request.ts';
 import type { SpeakersReport } from './speech-reports.ts';
@@ -50,13 +49,9 @@ const LOOKS_OF_DRIVE = 250;
 export async function findSpeakers(request: SpeakersRequest, given: PlacesControls): Promise<SpeakersReport> {
   const wanted = wantedSpeakers(request);
   const { onProgress, signal } = given;
-  const controls: EngineControls = {
-    ...given,
-    makeEngine: oneEngine(given.makeEngine),
-    onProgress: (render) => onProgress?.({ phase: 'preparing', render }),
-  };
   let audience = 0;
-  const job = await prepareRoom(wanted, controls, {
+  const { job, runs } = await beginSpeech(wanted, given, {
+    needsIndex: wanted.goals.speech ? 'the goal speech' : null,
     seats: (rendered) => {
       const { quiet = [] } = wanted;
       const heard = seatsOf(wanted, rendered, quiet);
@@ -71,8 +66,7 @@ export async function findSpeakers(request: SpeakersRequest, given: PlacesContro
         );
       return [...heard, ...silent];
     },
-    check: (plan) => {
-      speechBand(plan, wanted.sceneFile, null, wanted.goals.speech ? 'the goal speech' : null);
+    check: () => {
       if (wanted.goals.evenness && audience === 1)
         throw new InputError(
           'goals',
@@ -86,7 +80,6 @@ export async function findSpeakers(request: SpeakersRequest, given: PlacesContro
   const speechDb = [...rendered.scene.listening.levels.values()].find((level) => level.speechDb !== null)?.speechDb;
   const band = speechBand(plan, wanted.sceneFile, speechDb ?? null, null);
 
-  const runs = new RoomRuns(job, speechRate(plan));
   const memory = new SpectraMemory();
   const looks = (at: SpeechTransfers): number => secondsOfLook(at, wanted);
   onProgress?.({
@@ -97,12 +90,7 @@ export async function findSpeakers(request: SpeakersRequest, given: PlacesContro
       searchSeconds: searchSeconds(job, looks(madeUp(job, audience))),
     })),
   });
-  let begun = performance.now();
-  const lap = (): number => {
-    const [from, now] = [begun, performance.now()];
-    begun = now;
-    return (now - from) / 1000;
-  };
+  const clock = new Clock();
   const turn = turns(signal);
   const pairs: SpeechTransfers['pairs'][number][] = [];
   for (const [s, seat] of seats.entries()) {
@@ -122,19 +110,16 @@ export async function findSpeakers(request: SpeakersRequest, given: PlacesContro
     ...{ band, pairs, audience },
     freeFields: band.octaves.map((octave) => freeFieldEnergy(octave, rate, flatTo(plan.validTo))),
   };
-  const running = lap();
+  const running = clock.lap();
 
+  const tellShare = searchProgress(given);
   const searches: { entry: PlaceSearchEntry; found: readonly Arrangement[] }[] = [];
   for (const [i, count] of wanted.counts.entries()) {
     searches.push(
-      await searchFor(transfers, count, wanted, turn, (within) => {
-        const share = (i + within) / wanted.counts.length;
-        const elapsed = (performance.now() - begun) / 1000;
-        onProgress?.({ phase: 'searching', share, remainingSeconds: share > 0 ? (elapsed * (1 - share)) / share : 0 });
-      }),
+      await searchFor(transfers, count, wanted, turn, (share) => tellShare((i + share) / wanted.counts.length)),
     );
   }
-  const searching = lap();
+  const searching = clock.lap();
 
   const evaluator = new SpeechEvaluator(transfers, wanted.goals);
   const found = searches.flatMap((one) => one.found);
@@ -165,7 +150,7 @@ export async function findSpeakers(request: SpeakersRequest, given: PlacesContro
   stopIfAsked(signal);
   return writeSpeakers({
     ...{ job, audience, band, runs, speakers, searches: searches.map(({ entry }) => entry) },
-    seconds: { running, searching, rendering: lap() },
+    seconds: { running, searching, rendering: clock.lap() },
   });
 }
 

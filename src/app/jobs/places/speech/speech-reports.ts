@@ -81,6 +81,8 @@ export interface DesksReport {
   readonly leftOut: readonly LeftOutPlace[];
   readonly warnings: readonly string[];
   readonly simulation: PlacesReport['simulation'];
+  /** Runs, one for each source, and how many of them an earlier search had made. */
+  readonly runs: { readonly sources: number; readonly kept: number };
   readonly seconds: number;
   readonly files: { readonly report: string; readonly table: string; readonly picture: string };
 }

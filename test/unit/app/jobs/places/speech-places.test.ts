@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDesks, readSpeakers } from '../../../../../src/app/jobs/places/speech/read-speech.ts';
 import { filesIn } from '../../../../support/found-searches.ts';
-import type { PlacesProgress } from '../../../../../src/app/jobs/places/places.ts';
+import type { PlacesControls, PlacesProgress } from '../../../../../src/app/jobs/places/progress.ts';
 import { rankDesks } from '../../../../../src/app/jobs/places/speech/desks.ts';
 import { findSpeakers } from '../../../../../src/app/jobs/places/speech/speakers.ts';
 import type { DesksReport, SpeakersReport } from '../../../../../src/app/jobs/places/speech/speech-reports.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
 import { renderScene } from '../../../../../src/app/rendering/render.ts';
 import { parseScene } from '../../../../../src/scene/parse.ts';
+import { CancelledError } from '../../../../../src/units/errors.ts';
 import { metres } from '../../../../../src/units/quantities.ts';
 import { onProcessor } from '../../../../support/on-processor.ts';
-import { keptInMemory } from '../../../../support/test-host.ts';
+import { bytesInMemory, keptInMemory } from '../../../../support/test-host.ts';
 
 /** A small box, with a talker, an audience of three and a corner that should be quiet. */
 const SCENE = {
@@ -37,6 +38,8 @@ const controlsOf = (scene: object) => {
 };
 
 const ROOM = { sceneFile: 'box.json', outFolder: 'out', clearance: metres(0.2), spacing: metres(0.8) };
+
+const DESKS = { ...ROOM, height: metres(0.6) };
 
 describe('Places of speakers', () => {
   let report: SpeakersReport;
@@ -92,7 +95,7 @@ describe('Places of desks', () => {
   beforeAll(async () => {
     const controls = controlsOf(SCENE);
     ({ files } = controls.host);
-    report = await rankDesks({ ...ROOM, height: metres(0.6) }, controls);
+    report = await rankDesks(DESKS, controls);
   });
 
   it('are ranked from quiet to loud, with the figures that a rendering has there', async () => {
@@ -116,6 +119,42 @@ describe('Places of desks', () => {
     expect(text(report.files.picture)).toContain('Talker');
     expect(JSON.parse(text(report.files.report))).toEqual(JSON.parse(JSON.stringify(report)));
     expect(readDesks(filesIn('out', files.written))).toEqual(JSON.parse(JSON.stringify(report)));
+  });
+});
+
+describe('A ranking of desks that was stopped', () => {
+  it('goes on with the runs that it had made, and says the same as one that was not', async () => {
+    const scene = { ...SCENE, sources: { ...SCENE.sources, Other: { position: [2.3, 0.4, 0.5], speechDb: 55 } } };
+    const rooms = bytesInMemory();
+    const controls = (): PlacesControls => ({ ...controlsOf(scene), host: { ...controlsOf(scene).host, rooms } });
+    const stop = new AbortController();
+    const runs = new Set<number>();
+    const stopped = rankDesks(DESKS, {
+      ...controls(),
+      signal: stop.signal,
+      onProgress: (one) => one.phase === 'running' && one.run === 2 && stop.abort(),
+    });
+    await expect(stopped).rejects.toThrow(CancelledError);
+    const again = await rankDesks(DESKS, {
+      ...controls(),
+      onProgress: (one) => one.phase === 'running' && runs.add(one.run),
+    });
+    expect(again.runs).toEqual({ sources: 2, kept: 1 });
+    expect([...runs]).toEqual([2]);
+    const third = await rankDesks(DESKS, controls());
+    expect(third.runs).toEqual({ sources: 2, kept: 2 });
+    const fresh = await rankDesks(DESKS, controlsOf(scene));
+    for (const one of [again, third]) {
+      expect({ ...one, seconds: 0, runs: null }).toEqual({ ...fresh, seconds: 0, runs: null });
+    }
+    // A source that is driven in another way is another run.
+    const { Other } = scene.sources;
+    const quieter = {
+      ...scene,
+      sources: { ...scene.sources, Other: { ...Other, elements: [{ at: [0, 0, 0], gainDb: -6 }] } },
+    };
+    const other = await rankDesks(DESKS, { ...controlsOf(quieter), host: { ...controlsOf(quieter).host, rooms } });
+    expect(other.runs).toEqual({ sources: 2, kept: 1 });
   });
 });
 
