@@ -77,7 +77,10 @@ describe('a server', () => {
     expect(channels.shape).toEqual([4, samples.shape[0]]);
     const all = client.arrays.get(channels.array)!;
     expect(all).toHaveLength(4 * samples.shape[0]);
-    expect(all.some((sample) => sample !== 0)).toBe(true);
+    for (const channel of [0, 1, 2, 3]) {
+      const row = all.subarray(channel * samples.shape[0], (channel + 1) * samples.shape[0]);
+      expect(row.some((sample) => sample !== 0)).toBe(true);
+    }
   });
 
   it('checks and plans', async () => {
@@ -167,11 +170,12 @@ describe('errors of a server', () => {
     ['not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['a scene that is nested too deeply', Buffer.from(`{"jsonrpc":"2.0","id":1,"method":"check","params":{"scene":{"a":${'['.repeat(1e6)}${']'.repeat(1e6)}}}}`)],
     ['a name that is nested too deeply', Buffer.from(`{"jsonrpc":"2.0","id":${'['.repeat(1e6)}${']'.repeat(1e6)},"method":"fly"}`)],
-  ])('answer %s, and the next request', async (_, body) => {
+  ])('answer %s, and the next request', async (what, body) => {
     const { client } = connected();
     client.raw(`Content-Length: ${body.length}\r\n\r\n`, body);
     const { error } = await client.next(() => true);
     expect([CODES.parse, CODES.invalidRequest, CODES.input]).toContain(error?.code);
+    if (what.startsWith('not')) expect(error?.message).toBe(`a message is ${what}`);
     expect((await client.ask('initialize')).result.protocol).toBe(1);
   }); // prettier-ignore
 
