@@ -1,9 +1,10 @@
+import { real, type Complex } from '../numerics/complex.ts';
 import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { Work } from '../room/slabs/work.ts';
 import type { OnWork } from '../units/task.ts';
-import { dampedModesWork, type DampedMode } from './damped/damped-modes.ts';
+import { dampedModesWork } from './damped/damped-modes.ts';
 import type { DampedProblem } from './damped/damped-problem.ts';
-import { real, type Complex } from '../numerics/complex.ts';
+import type { DampedMode } from './damped/shapes.ts';
 import { rigidModesWork, ZERO, type RigidModes } from './rigid/rigid-modes.ts';
 import { dressedProblemWork } from './walls/dressed-forms.ts';
 import { leftOutWork } from './walls/left-out.ts';

@@ -1,6 +1,3 @@
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import type { Complex } from '../../numerics/complex.ts';
-
 /** Complex numbers, real and imaginary parts apart. */
 export interface ComplexArray {
   readonly re: Float64Array;
@@ -99,43 +96,4 @@ export function product({ re, im }: ComplexArray, x: ComplexArray): ComplexArray
     result.im[i] = sumIm;
   }
   return result;
-}
-
-/** An eigenvalue and its vector. */
-export interface Eigenpair {
-  readonly value: Complex;
-  readonly vector: ComplexArray;
-}
-
-/**
- * The eigenpairs of a complex matrix whose eigenvalues are above the real axis, or on it. The real matrix [A, −B; B, A]
- * has the eigenvalues of A + jB and their conjugates, with the vectors (x, −jx) of the first.
- *
- * @param least How far below the axis rounding may put an eigenvalue.
- * @throws RangeError if a number of the matrix is not finite.
- */
-export function upperEigenpairs({ re, im }: ComplexArray, size: number, least: number): Eigenpair[] {
-  if (!re.every(Number.isFinite) || !im.every(Number.isFinite)) throw new RangeError('a matrix of modes is not finite');
-  const whole = Matrix.zeros(2 * size, 2 * size);
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j < size; j++) {
-      const [a, b] = [re[i * size + j], im[i * size + j] + (i === j ? least : 0)];
-      whole.set(i, j, a);
-      whole.set(size + i, size + j, a);
-      whole.set(i, size + j, -b);
-      whole.set(size + i, j, b);
-    }
-  }
-  const { realEigenvalues, imaginaryEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(whole);
-  return realEigenvalues.flatMap((value, k): Eigenpair[] => {
-    const above = imaginaryEigenvalues[k];
-    if (!(above > 0)) return [];
-    const vector = complexArray(size);
-    // Of a pair, the library gives the vector of the upper one, real part before imaginary part.
-    for (let i = 0; i < size; i++) {
-      vector.re[i] = eigenvectorMatrix.get(i, k);
-      vector.im[i] = eigenvectorMatrix.get(i, k + 1);
-    }
-    return [{ value: [value, above - least], vector }];
-  });
 }

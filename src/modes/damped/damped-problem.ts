@@ -143,6 +143,12 @@ export function squareOf(theta: Complex): Complex {
   return times(real(4), times(sine, sine));
 }
 
+/** θ of an eigenvalue 4 sin²(θ/2), near the real axis. */
+export function angleOfSquare([re, im]: Complex): Complex {
+  const angle = 2 * Math.asin(Math.min(1, Math.sqrt(Math.max(0, re)) / 2));
+  return [angle, angle > 0 ? im / (2 * Math.sin(angle)) : 0];
+}
+
 function addTimes(into: ComplexArray, [a, b]: Complex, { re, im }: ComplexArray): void {
   for (let i = 0; i < re.length; i++) {
     into.re[i] += a * re[i] - b * im[i];

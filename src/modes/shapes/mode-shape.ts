@@ -1,6 +1,6 @@
 import { storedNodes } from '../../room/grid/grid.ts';
 import type { PreparedRoom } from '../../room/prepare/prepared.ts';
-import type { DampedMode } from '../damped/damped-modes.ts';
+import type { DampedMode } from '../damped/shapes.ts';
 import { fieldOf } from '../rigid/block.ts';
 import type { RigidModes } from '../rigid/rigid-modes.ts';
 

@@ -1,7 +1,7 @@
 import { minus, over, plus, real, times, type Complex } from '../../numerics/complex.ts';
 import { each, type Job, type Work } from '../../room/slabs/work.ts';
 import type { OnShare } from '../../units/task.ts';
-import type { DampedMode } from '../damped/damped-modes.ts';
+import type { DampedMode } from '../damped/shapes.ts';
 import { squareOf, type DampedProblem } from '../damped/damped-problem.ts';
 import { fieldOf, makeBlock, weightedDot, type Block } from '../rigid/block.ts';
 import { PanelOperator } from '../rigid/panel-operator.ts';

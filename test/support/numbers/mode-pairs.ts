@@ -1,4 +1,4 @@
-import type { DampedMode } from '../../../src/modes/damped/damped-modes.ts';
+import type { DampedMode } from '../../../src/modes/damped/shapes.ts';
 import type { Complex } from '../../../src/numerics/complex.ts';
 import { exactWave, meanWaves } from '../../../src/scheme/mean-dispersion.ts';
 import { schemeByName } from '../../../src/scheme/scheme.ts';

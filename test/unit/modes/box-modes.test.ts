@@ -118,6 +118,14 @@ describe('the modes of a box with absorbing walls', () => {
     expect(most(damping)).toBeLessThan(0.03);
     for (const shares of found.shares) expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
   });
+
+  // The modes of a cube come by threes and sixes, and their starts are further from them than they are from each other.
+  it.each([0.01, 0.1])('are all found where several have one frequency: walls of %f', (conductance) => {
+    const { found, pairs } = modesOfBox([10, 10, 10], Array<WallAdmittance>(6).fill(wall(conductance)), 19);
+    expect(found.modes.length).toBeGreaterThanOrEqual(19);
+    expect(rms(pairs.map((pair) => pair.frequency))).toBeLessThan(2e-3);
+    expect(rms(pairs.map((pair) => pair.damping))).toBeLessThan(0.02);
+  });
 });
 
 describe('what the number of rigid modes leaves out', () => {

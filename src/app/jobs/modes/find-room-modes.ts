@@ -1,6 +1,6 @@
 import { airAbsorption } from '../../../material/air.ts';
 import { findModesWork, type FoundModes } from '../../../modes/find-modes.ts';
-import type { DampedMode } from '../../../modes/damped/damped-modes.ts';
+import type { DampedMode } from '../../../modes/damped/shapes.ts';
 import { nodeCounts } from '../../../room/prepare/prepared.ts';
 import { plus } from '../../../numerics/complex.ts';
 import { directionSpread } from '../../../scheme/direction-spread.ts';

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../../modes/rigid/block.ts';
-import type { DampedMode } from '../../../modes/damped/damped-modes.ts';
+import type { DampedMode } from '../../../modes/damped/shapes.ts';
 import { movingIndex, type MovingNodes } from '../../../modes/rigid/moving-nodes.ts';
 import type { RigidModes } from '../../../modes/rigid/rigid-modes.ts';
 import type { PreparedRoom } from '../../../room/prepare/prepared.ts';
