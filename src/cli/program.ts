@@ -4,6 +4,7 @@ import { linesOf, messageLines, print, printError } from './words/output.ts';
 
 /** Loads what adds a command to the program, by the command's name: a command starts sooner without all others. */
 const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  new: async () => (await import('./commands/new.ts')).addNewCommand,
   render: async () => (await import('./commands/render.ts')).addRenderCommand,
   resume: async () => (await import('./commands/resume.ts')).addResumeCommand,
   map: async () => (await import('./commands/map.ts')).addMapCommand,
@@ -32,22 +33,30 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   serve: async () => (await import('./commands/serve.ts')).addServeCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
+  completion: async () => (await import('./commands/completion.ts')).addCompletionCommand,
 };
 
-/** What to load for the first argument: the command that it names, none for the version, and all for help. */
+/** Commands that tell of all others. */
+const OF_ALL = ['completion'];
+
+/**
+ * What to load for the first argument: the command that it names, none for the version, and all for help and for what
+ * tells of all.
+ */
 function commandsFor(argument: string | undefined): readonly (() => Promise<(program: Command) => void>)[] {
-  if (argument === VERSION) return [];
-  return argument !== undefined && Object.hasOwn(COMMANDS, argument) ? [COMMANDS[argument]] : Object.values(COMMANDS);
+  if (argument !== undefined && VERSION.includes(argument)) return [];
+  const isOne = argument !== undefined && Object.hasOwn(COMMANDS, argument) && !OF_ALL.includes(argument);
+  return isOne ? [COMMANDS[argument]] : Object.values(COMMANDS);
 }
 
-const VERSION = '--version';
+const VERSION = ['-V', '--version'];
 
 /** The command line as it reads its arguments. @param argument The first of them, which says what has to be loaded */
 export async function programFor(argument: string | undefined): Promise<Command> {
   const program = new Command('wavehall')
     .description(packageFile.description)
-    .version(packageFile.version, VERSION)
-    .helpOption('--help')
+    .version(packageFile.version, VERSION.join(', '))
+    .helpOption('-h, --help')
     .helpCommand(false)
     .showHelpAfterError("'wavehall --help' and 'wavehall COMMAND --help' say more.")
     .exitOverride()

@@ -65,13 +65,6 @@ export interface DeviceOptions {
 export const sceneFolder = (sceneFile: string, out: string | undefined): string =>
   out ?? join('out', basename(sceneFile, extname(sceneFile)));
 
-/** Reads names with commas between. */
-export const commaList = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-
 /** Adds the options of {@link DeviceOptions}. */
 export const addDeviceOptions = (command: Command): Command =>
   command.addOption(engineOption()).addOption(deviceOption()).addOption(precisionOption()).addOption(gpuMemoryOption());

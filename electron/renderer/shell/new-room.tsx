@@ -4,7 +4,8 @@ import { Button } from '../parts/button.tsx';
 import { ChoiceField } from '../parts/choice-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { NumberField } from '../parts/number-field.tsx';
-import { asksForRoom, SIDE, startRoom, USUAL_ROOM, type RoomWishes } from '../state/drawing/new-room.ts';
+import { NEW_ROOM_SIDE } from '../../../src/app/index.ts';
+import { asksForRoom, startRoom, USUAL_WISHES, type RoomWishes } from '../state/drawing/new-room.ts';
 import { library } from '../state/materials/library.ts';
 import { words } from '../../words/words.ts';
 
@@ -19,7 +20,7 @@ const SIDES = ['length', 'width', 'height'] as const;
 const SURFACES = ['walls', 'floor', 'ceiling'] as const;
 
 function Questions(): JSX.Element {
-  const [wishes, setWishes] = useState<RoomWishes>(USUAL_ROOM);
+  const [wishes, setWishes] = useState<RoomWishes>(USUAL_WISHES);
   const form = useRef<HTMLFormElement>(null);
   const close = (): void => {
     asksForRoom.value = false;
@@ -65,8 +66,8 @@ function Questions(): JSX.Element {
               unit="m"
               value={wishes.size[i]}
               step={0.1}
-              min={SIDE.min}
-              max={SIDE.max}
+              min={NEW_ROOM_SIDE.min}
+              max={NEW_ROOM_SIDE.max}
               onChange={(value) => setSide(i, value)}
             />
           ))}

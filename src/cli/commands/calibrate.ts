@@ -10,14 +10,9 @@ import {
   type Percent,
 } from '../../app/index.ts';
 import { positiveNumber } from '../options.ts';
-import {
-  addSearchOptions,
-  commaList,
-  deviceControls,
-  sceneFolder,
-  sceneRequest,
-  type SceneOptions,
-} from '../scene-command.ts';
+import { commaList, repeated } from '../lists.ts';
+import { measuredFiles } from '../measured.ts';
+import { addSearchOptions, deviceControls, sceneFolder, sceneRequest, type SceneOptions } from '../scene-command.ts';
 import { stopWhileWriting } from '../stop.ts';
 import { calibrationSummary } from '../words/calibration-summary.ts';
 import { print, printJson } from '../words/output.ts';
@@ -40,7 +35,11 @@ export function addCalibrateCommand(program: Command): void {
     .command('calibrate')
     .description('Move the absorption of materials so that the simulation meets decay times measured in the room.')
     .argument('<scene>', 'the scene file, such as scenes/seminar-room.json')
-    .requiredOption('--measured <file...>', 'decay times as CSV, or impulse responses named SOURCE-RECEIVER.wav')
+    .requiredOption(
+      '--measured <file>',
+      'decay times as CSV, an impulse response named SOURCE-RECEIVER.wav, or a folder of them; may be repeated',
+      repeated,
+    )
     .option('--reference <file>', 'the signal that was played, if the WAV files are recordings of one')
     .option('--materials <names>', 'those that may move, with commas between (default: all)', commaList)
     .addOption(
@@ -79,7 +78,7 @@ async function calibrate(sceneFile: string, options: CalibrateOptions): Promise<
     {
       sceneFile,
       outFolder: out,
-      measuredFiles: options.measured,
+      measuredFiles: measuredFiles(options.measured),
       referenceFile: options.reference,
       materials: options.materials,
       mostFactor: options.mostFactor,

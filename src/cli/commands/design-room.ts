@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { designRoom, InputError, type MaterialUse, type SurfaceWish } from '../../app/index.ts';
 import { positiveNumber } from '../options.ts';
 import { unlessPlanned } from '../jobs/lines-at-once.ts';
+import { commaList, repeated } from '../lists.ts';
 import {
   addBandOptions,
   addPlanRunsOption,
   addSearchOptions,
   bandRequest,
-  commaList,
   sceneFolder,
   sceneRequest,
   trialsControls,
@@ -40,12 +40,17 @@ export function addDesignRoomCommand(program: Command): void {
     .description('Find which materials on which surfaces meet a target with the least area or cost.')
     .argument('<scene>', 'the scene file, such as scenes/classroom.json')
     .option('--target <names>', 'standards or files, as of report: din-18041:A3', commaList)
-    .option('--goal <goals...>', "others, such as 'STI>=0.6', 'C50>=2@500' or 'spread(G)<=2@500'")
+    .option(
+      '--goal <goal>',
+      "another, such as 'STI>=0.6', 'C50>=2@500' or 'spread(G)<=2@500'; may be repeated",
+      repeated,
+    )
     .option('--materials <names>', 'those that may be used (default: those with a price, or all absorbers)', commaList)
     .option('--prices <file>', 'a table (CSV) with the columns material and price of a square metre')
     .option(
-      '--on <uses...>',
-      "surfaces of some materials, such as 'curtain-heavy=walls' (default: as the library says)",
+      '--on <use>',
+      "surfaces of a material, such as 'curtain-heavy=walls'; may be repeated (default: as the library says)",
+      repeated,
     )
     .option('--keep <surfaces>', 'those that stay as they are, such as floor,x+', commaList)
     .option('--at-most <limits>', 'share of a surface that may be covered, such as ceiling=40%', commaList)

@@ -13,6 +13,7 @@ import {
 } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { stopWhileWriting } from '../stop.ts';
+import { repeated } from '../lists.ts';
 import { positiveNumber } from '../options.ts';
 import { print, printJson } from '../words/output.ts';
 
@@ -48,7 +49,7 @@ export function addImportCommand(program: Command): void {
       positiveNumber('--scale', 'a factor', 0.1, Number),
     )
     .addOption(new Option('--mirror <axis>', 'the axis to reverse, after turning').choices(MIRROR_AXES))
-    .option('--spaces <name...>', 'rooms of an IFC file to take (default: all)')
+    .option('--spaces <name>', 'a room of an IFC file to take; may be repeated (default: all)', repeated)
     .option('--no-spaces', 'the parts of the building in place of its rooms')
     .option('--materials <file>', 'a list of materials, to define those of the model')
     .option('--by-name', 'materials that no list defines are those of the library that their names suggest')

@@ -18,14 +18,8 @@ import {
   type Seconds,
 } from '../../app/index.ts';
 import { plainNumber, positiveNumber } from '../options.ts';
-import {
-  addSearchOptions,
-  commaList,
-  deviceControls,
-  sceneFolder,
-  sceneRequest,
-  type SceneOptions,
-} from '../scene-command.ts';
+import { commaList } from '../lists.ts';
+import { addSearchOptions, deviceControls, sceneFolder, sceneRequest, type SceneOptions } from '../scene-command.ts';
 import { SceneStop } from '../stop.ts';
 import { print, printError, printJson } from '../words/output.ts';
 import { forecastLines, placesSummary } from '../words/places-summary.ts';

@@ -11,6 +11,8 @@ import {
   writeReport,
 } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
+import { commaList, listOf, repeated } from '../lists.ts';
+import { measuredFiles } from '../measured.ts';
 import { channelsOption, listeningOptions, type ListeningOptions } from '../options.ts';
 import { stopWhileWriting } from '../stop.ts';
 import { print, printJson } from '../words/output.ts';
@@ -32,16 +34,23 @@ export function addReportCommand(program: Command): void {
     .command('report')
     .description('Write renderings as one page that prints: room, materials, figures, decays, targets, comparisons.')
     .argument('<results...>', 'folders of renderings, such as out/shoebox; further ones are variants of the first')
-    .option('--measured <file...>', 'responses measured in the room of the first, named SOURCE-RECEIVER.wav')
+    .option(
+      '--measured <file>',
+      'a response measured in the room of the first, named SOURCE-RECEIVER.wav, or a folder of them; may be repeated',
+      repeated,
+    )
     .option('--reference <file>', 'the signal that was played, if the measured files are recordings of one')
     .addOption(channelsOption())
-    .option('--target <name...>', `what to judge by: ${TARGET_NAMES.join(', ')}, or a file of your own (JSON, CSV)`)
+    .option(
+      '--target <names>',
+      `what to judge by, with commas between: ${TARGET_NAMES.join(', ')}, or a file of your own (JSON, CSV)`,
+      commaList,
+    )
     .option('--company <file>', 'name, lines and logo for the head of the page, as JSON')
-    .addOption(
-      new Option(
-        '--chapters <name...>',
-        `what to print; without it ${USUAL_CHAPTERS.join(', ')}, as far as there is something`,
-      ).choices(['all', ...CHAPTERS]),
+    .option(
+      '--chapters <names>',
+      `what to print, with commas between, or all; without it ${USUAL_CHAPTERS.join(', ')}, as far as there is something`,
+      listOf('--chapters', ['all', ...CHAPTERS]),
     )
     .addOption(new Option('--language <code>', 'language of the page').choices(REPORT_LANGUAGES).default('en'))
     .option('--out <file>', 'the page; the same as CSV and JSON stands beside it', 'report.html')
@@ -54,7 +63,7 @@ async function report(results: readonly string[], options: ReportOptions): Promi
   const written = await writeReport(
     {
       resultFolders: results,
-      measuredFiles: options.measured,
+      measuredFiles: options.measured && measuredFiles(options.measured),
       referenceFile: options.reference,
       channels: options.channels,
       speechLevel: options.speechLevel,

@@ -2,10 +2,10 @@ import { Option, type Command } from 'commander';
 import { FIGURES, findSensitivities, InputError, type MaterialUncertainty, type MovedBy } from '../../app/index.ts';
 import { plainNumber } from '../options.ts';
 import { unlessPlanned } from '../jobs/lines-at-once.ts';
+import { commaList } from '../lists.ts';
 import {
   addPlanRunsOption,
   addSearchOptions,
-  commaList,
   sceneFolder,
   sceneRequest,
   trialsControls,

@@ -167,7 +167,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
     'report out/hall --target ansi-s12.60 --company us.json --out out/hall.html',
     'report out/hall --target din-18041-a3 --company us.json --out out/hall.html',
   ),
-  asWritten('report out/hall --chapters summary figures responses --language de --out out/halle.html'),
+  asWritten('report out/hall --chapters summary,figures,responses --language de --out out/halle.html'),
   asWritten('report out/hall --measured measured/S1-R1.wav'),
   inPlaceOf('report out/hall --measured measured/S1-R1.wav --out own.html', 'report --measured'),
   inPlaceOf('compare out/hall out/hall out/hall', 'compare out/first out/second …'),

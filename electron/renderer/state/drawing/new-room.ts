@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { newRoom } from '../../../../src/app/index.ts';
+import { newRoom, USUAL_ROOM } from '../../../../src/app/index.ts';
 import { startDocument } from '../document/document.ts';
 import { askToReplaceScene } from '../project/questions.ts';
 import type { JsonObject } from '../document/json.ts';
@@ -20,18 +20,8 @@ export interface RoomWishes {
   readonly ceiling: string;
 }
 
-/**
- * What the dialog starts with: a room with light partitions and a carpet, T about 1 s; nothing in it absorbs strongly.
- */
-export const USUAL_ROOM: RoomWishes = {
-  size: [7, 5, 3],
-  walls: 'gypsum-board-on-studs',
-  floor: 'carpet-thin',
-  ceiling: 'plasterboard-ceiling',
-};
-
-/** Shortest and longest side that the dialog takes, metres. */
-export const SIDE = { min: 0.5, max: 200 } as const;
+/** What the dialog starts with. */
+export const USUAL_WISHES: RoomWishes = { size: USUAL_ROOM.size, ...USUAL_ROOM.materials };
 
 /** Whether the dialog for a new room is open. */
 export const asksForRoom = signal(false);

@@ -1,3 +1,6 @@
+import { libraryNames } from '../../../material/library.ts';
+import { chooseFromLibrary } from '../../../scene/checks/library-names.ts';
+import { InputError } from '../../../units/errors.ts';
 import { excitingPlace } from './start-places.ts';
 import { START } from './start.ts';
 
@@ -9,6 +12,18 @@ export interface NewRoomRequest {
   /** Names of entries of the library; entries may be the same. */
   readonly materials: { readonly walls: string; readonly floor: string; readonly ceiling: string };
 }
+
+/**
+ * A room to start with: light partitions and a carpet, T about 1 s; nothing in it absorbs strongly. A title is not
+ * given, because it is words.
+ */
+export const USUAL_ROOM = {
+  size: [7, 5, 3],
+  materials: { walls: 'gypsum-board-on-studs', floor: 'carpet-thin', ceiling: 'plasterboard-ceiling' },
+} as const satisfies Omit<NewRoomRequest, 'title'>;
+
+/** Shortest and longest side of a new room, metres. */
+export const NEW_ROOM_SIDE = { min: 0.5, max: 200 } as const;
 
 /** Heights between which a new source and a new receiver stand, m: mouths, and ears of people who sit. */
 const MOUTH = [1, 1.7] as const;
@@ -55,4 +70,28 @@ export function newRoom({ title, size, materials }: NewRoomRequest): Readonly<Re
     scheme: 'auto',
     tolerancePercent: START.tolerancePercent,
   };
+}
+
+/**
+ * Checks what a door was given for {@link newRoom}.
+ *
+ * @throws InputError for a side beyond {@link NEW_ROOM_SIDE} (`size`), or a material that the library does not have
+ *   (such as `materials.floor`).
+ */
+export function checkNewRoom({ size, materials }: Omit<NewRoomRequest, 'title'>): void {
+  const { min, max } = NEW_ROOM_SIDE;
+  const side = size.find((metres) => !(metres >= min && metres <= max));
+  if (side !== undefined)
+    throw new InputError('size', `a side is ${side} m long`, `Give sides from ${min} to ${max} m, such as 7x5x3.`);
+  for (const [where, name] of Object.entries(materials)) {
+    if (!libraryNames().includes(name))
+      throw new InputError(
+        `materials.${where}`,
+        `the library has no material ${JSON.stringify(name)}`,
+        chooseFromLibrary(name),
+        {
+          help: 'materials',
+        },
+      );
+  }
 }
