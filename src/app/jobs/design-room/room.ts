@@ -37,7 +37,7 @@ export interface Room {
   readonly offers: readonly Offer[];
   readonly choices: readonly Choice[];
   readonly limits: readonly SurfaceLimit[];
-  /** Materials that no surface may have, in sentences. */
+  /** Materials that no surface may have, and surfaces that are too coarse for a limit, in sentences. */
   readonly notUsed: readonly string[];
   readonly model: RoomModel;
   /** How uncertain materials are: those of the scene as it says, offers of the library by the usual. */
@@ -126,6 +126,17 @@ export const partLimits = ({ limits, coverable }: Room): PartLimit[] =>
         (1 + ROUNDING) *
         surfaces.reduce((sum, s) => sum + coverable[s].model.partArea * coverable[s].model.count, 0),
     }));
+
+/** Surfaces of which a limit leaves less than one part, in sentences. */
+export const tooCoarse = (coverable: readonly Coverable[], limits: readonly SurfaceLimit[]): string[] =>
+  limits.flatMap(({ name, surfaces, atMost }) => {
+    const area = surfaces.reduce((sum, s) => sum + coverable[s].model.partArea * coverable[s].model.count, 0);
+    const named = (s: number): string => `'${coverable[s].divided.surface.name}'`;
+    const stay = surfaces.filter((s) => atMost > 0 && coverable[s].model.partArea > atMost * (1 + ROUNDING) * area);
+    return stay.length === 0
+      ? []
+      : `no part of ${stay.map(named).join(', ')} is covered: at most ${Number((100 * atMost).toPrecision(4))} % of '${name}' may be, which is less than one part`;
+  });
 
 /** Whether a surface is a wall, which absorbing material can be put on. */
 export const isWall = ({ materials }: Pick<Scene, 'materials'>, { surface }: DividedSurface): boolean =>

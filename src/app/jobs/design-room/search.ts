@@ -26,6 +26,7 @@ import {
   partLimits,
   reference,
   takenParts,
+  tooCoarse,
   type Choice,
   type Coverable,
   type Room,
@@ -139,7 +140,7 @@ export class Search {
       offers,
       choices,
       limits,
-      notUsed: warnings,
+      notUsed: [...warnings, ...tooCoarse(coverable, limits)],
       model,
       percentOf,
     });

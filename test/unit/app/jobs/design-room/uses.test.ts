@@ -104,6 +104,13 @@ describe('where materials may be used', () => {
     expect(byRequest).toEqual({ 'x+': ['ceiling-tile'], 'z-': ['curtain-heavy'] });
   });
 
+  it('says that a limit leaves less than one part of a surface', async () => {
+    const limits = [...keep('x-', 'x+', 'y-', 'y+'), { surface: 'ceiling', atMost: 0.4 }];
+    const { coverings, warnings } = await design({ materials: ['wool'], limits, parts: 1, mostRuns: 1 });
+    expect(coverings.map(({ surface }) => surface)).toEqual(['z-']);
+    expect(warnings).toContain("no part of 'z+' is covered: at most 40 % of 'ceiling' may be, which is less than one part");
+  }); // prettier-ignore
+
   it('names both sides of a use that contradicts what is kept', async () => {
     const uses = [{ material: 'seats-upholstered', surfaces: ['floor'] }];
     const failure: unknown = await design({ materials: LIBRARY, uses, limits: keep('x-', 'floor') }).catch((e: unknown) => e); // prettier-ignore
