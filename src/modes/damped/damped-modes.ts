@@ -15,6 +15,9 @@ import { isNew, normalised, type DampedMode } from './shapes.ts';
 const CORE = { least: 8, most: 16 } as const;
 const BESIDE = 14;
 
+/** Ratio of the eigenvalues in a window, at most: walls are another at another frequency. */
+const WIDEST = 1.7;
+
 /** Modes on both sides of the core that are kept: the next window may miss them. */
 const OVERLAP = 2;
 
@@ -69,7 +72,8 @@ export function* dampedModesWork(
 function windowsOf(eigenvalues: Float64Array, lowest: number, upTo: number): Window[] {
   const windows: Window[] = [];
   for (let from = lowest; from < upTo;) {
-    let to = Math.min(upTo, from + CORE.most);
+    const above = eigenvalues.findIndex((value) => value > WIDEST * eigenvalues[from]);
+    let to = Math.min(upTo, from + CORE.most, above < 0 ? Infinity : above);
     const gap = (k: number): number => eigenvalues[k] / eigenvalues[k - 1];
     if (to < upTo) for (let k = to - 1; k >= from + CORE.least; k--) if (gap(k) > gap(to)) to = k;
     windows.push([from, to]);
