@@ -300,7 +300,12 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
     words: ["'sweep', 'run', 'out/room-runs/manifest.jsonl'"],
   },
   {
-    lines: ['places scenes/places/home-cinema.json --subwoofers 2,4'],
+    lines: [
+      'places scenes/places/home-cinema.json --subwoofers 2,4',
+      'places scenes/places/home-cinema.json --subwoofers 2 --engine webgpu',
+      'places scenes/places/control-room.json --subwoofers 2,4 --spacing 0.7',
+      'places scenes/places/control-room.json --subwoofers 2,4 --spacing 0.7 --engine webgpu',
+    ],
     test: 'test/e2e/searches/places.test.ts',
     words: ["'--subwoofers', '1,2'", "['places', scene,"],
   },
@@ -315,7 +320,7 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
   {
     lines: [
       'design-room scenes/classroom.json --target din-18041:A3 --keep floor,seating,wood --max-frequency 360',
-      `design-room scenes/classroom.json --target din-18041:A3 --goal 'STI>=0.6' --keep floor,seating,wood --full-band --crossover 350 --materials ceiling-tile,acoustic-plaster,mineral-wool-50mm,perforated-gypsum,wood-lining,curtain-heavy --duration-for T20 --confidence 85 --prices scenes/design/prices.csv`,
+      `design-room scenes/design/classroom.json --target din-18041:A3 --goal 'STI>=0.6' --keep floor,seating,wood --full-band --crossover 450 --materials ceiling-tile,acoustic-plaster,mineral-wool-50mm,perforated-gypsum,wood-lining,curtain-heavy --duration-for T20 --prices scenes/design/prices.csv`,
       `design-room scenes/design/restaurant.json --goal 'T20<=0.89@250,500,1000,2000' --keep floor,wood,glass,concrete --at-most walls=40% --materials ceiling-tile,acoustic-plaster,mineral-wool-50mm,perforated-gypsum,wood-lining,curtain-heavy --duration-for T20 --prices scenes/design/prices.csv`,
       `design-room scenes/design/rehearsal-room.json --target din-18041:A1 --goal 'T20<=1.4@63' --materials "corner absorber,plate resonator,ceiling-tile,perforated-gypsum,curtain-heavy,carpet-heavy" --keep window,door --at-most ceiling=60% --duration-for T20 --max-frequency 500 --prices scenes/design/prices.csv`,
     ],
