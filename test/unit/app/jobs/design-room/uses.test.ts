@@ -21,6 +21,7 @@ const SCENE = JSON.stringify({
   geometry: {
     boxes: [{ add: { from: [0, 0, 0], to: SMALL_BOX.sides }, material: 'plaster', faces: { 'x-': 'glass' } }],
   },
+  walls: 'staircase',
   receivers: receiversOf(SMALL_BOX.receivers.slice(0, 2)),
   durationSeconds: 0.5,
   maxFrequencyHz: 180,

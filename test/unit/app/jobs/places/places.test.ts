@@ -47,9 +47,12 @@ const SCENE = {
 const filesOf = (scene: object): MemoryFiles =>
   new MemoryFiles(new Map([['box.json', new Blob([JSON.stringify(scene)])]]));
 
+/** What all tests of this file keep: measuring the speed of this machine takes longer than a search. */
+const kept = keptInMemory();
+
 const controlsOf = (scene: object, precision: 32 | 64 = 32) => ({
   ...onProcessor(precision),
-  host: { files: filesOf(scene), kept: keptInMemory() },
+  host: { files: filesOf(scene), kept },
 });
 
 const REQUEST: PlacesRequest = {
@@ -262,7 +265,7 @@ describe('The best places in a box of known walls', () => {
 describe('A search that was stopped', () => {
   it('goes on with the runs that it had made, and makes damaged ones anew', async () => {
     const rooms = bytesInMemory();
-    const controls = { ...onProcessor(32), host: { files: filesOf(SCENE), kept: keptInMemory(), rooms } };
+    const controls = { ...onProcessor(32), host: { files: filesOf(SCENE), kept, rooms } };
     const request = { ...REQUEST, candidates: ['corners'] };
     const stop = new AbortController();
     const stopped = findPlaces(request, {

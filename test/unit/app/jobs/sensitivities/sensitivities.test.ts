@@ -16,6 +16,7 @@ import { admittanceForAbsorption, randomIncidenceAbsorption } from '../../../../
 import { CancelledError } from '../../../../../src/units/errors.ts';
 import { hertz, seconds } from '../../../../../src/units/quantities.ts';
 import { seededRandom } from '../../../../support/numbers/random.ts';
+import { remembered } from '../../../../support/remembered.ts';
 import { trialsInMemory } from '../../../../support/trials-in-memory.ts';
 
 /** A box whose walls absorb alike, with a carpet that absorbs more, and a floor of plaster besides. */
@@ -87,6 +88,15 @@ function exact(admittances: Six): ReturnType<typeof meansOf> {
   return meansOf(bandsUpTo(room, responsesUpTo(room, top, rate, RECORD), top, rate));
 }
 
+/** The box with a face that absorbs a tenth less and more: its admittance, and what is known. */
+const exactlyMoved = remembered((face: number) =>
+  [-0.1, 0.1].map((step) => {
+    const { admittance } = admittanceForAbsorption(ALPHA[face] * Math.exp(step));
+    const moved = BOX.admittances.map((one, f) => (f === face ? admittance : one)) as unknown as Six;
+    return [admittance, exact(moved)] as const;
+  }),
+);
+
 describe('findSensitivities', () => {
   let found: Awaited<ReturnType<typeof find>>;
   let report: SensitivityReport;
@@ -94,6 +104,9 @@ describe('findSensitivities', () => {
     found = await find();
     report = found.report;
   });
+
+  /** What the pressures before the walls say of the scene. */
+  const foundByWalls = remembered(() => find({ by: 'walls' }, runsOf(found.written)));
 
   const effect = (figure: 't20Seconds' | 'c50Db', surface: string): SurfaceEffect =>
     figureAt(report, figure).surfaces.find((one) => one.surface === surface)!;
@@ -117,10 +130,8 @@ describe('findSensitivities', () => {
   ] as const)(
     'has T20 and C50 of the box that is known exactly within 4 hundredths by %s: %s',
     async (by, name, face) => {
-      const { report: own } = by === 'runs' ? found : await find({ by }, runsOf(found.written));
-      const [low, high] = [-0.1, 0.1].map((step) => admittanceForAbsorption(ALPHA[face] * Math.exp(step)).admittance);
-      const moved = (to: number): Six => BOX.admittances.map((one, f) => (f === face ? to : one)) as unknown as Six;
-      const [atLow, atHigh] = [exact(moved(low)), exact(moved(high))];
+      const { report: own } = await (by === 'runs' ? found : foundByWalls());
+      const [[low, atLow], [high, atHigh]] = exactlyMoved(face);
       for (const figure of ['t20Seconds', 'c50Db'] as const) {
         const change = atHigh[figure] - atLow[figure];
         const known = change / (randomIncidenceAbsorption(high) - randomIncidenceAbsorption(low));
