@@ -32,7 +32,8 @@ export const READERS: readonly Reader[] = [
 /** Files that look like readers and are none of their own: why. */
 export const NO_READERS: Readonly<Record<string, string>> = {
   'src/app/jobs/room-trials/simulate.ts': 'hands on the files of another host',
-  'src/app/jobs/room-trials/trials.ts': 'reads the scene a second time, which was read before, and hashes files',
+  'src/app/jobs/room-trials/file-hashes.ts': 'hashes the files that a scene names',
+  'src/app/jobs/room-trials/trials.ts': 'reads the scene a second time, which was read before',
   'src/app/jobs/room-trials/view-surfaces.ts': 'reads the scene a second time, which was read before',
   'electron/renderer/core/storage/search-files.ts': 'texts of kept runs, which KeptRuns reads',
   'src/app/jobs/calibrate/job.ts': 'reads the scene a second time, which was read before',
