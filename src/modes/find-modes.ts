@@ -3,11 +3,10 @@ import type { PreparedRoom } from '../room/prepare/prepared.ts';
 import type { Work } from '../room/slabs/work.ts';
 import type { OnWork } from '../units/task.ts';
 import { dampedModesWork } from './damped/damped-modes.ts';
-import type { DampedProblem } from './damped/damped-problem.ts';
 import type { DampedMode } from './damped/shapes.ts';
 import { rigidModesWork, ZERO, type RigidModes } from './rigid/rigid-modes.ts';
 import { dressedProblemWork } from './walls/dressed-forms.ts';
-import { leftOutWork } from './walls/left-out.ts';
+import { completedModesWork, type CompletedMode } from './walls/left-out.ts';
 import { faceTraces, type DampingSurface } from './walls/face-traces.ts';
 
 /** Which modes are looked for. */
@@ -25,8 +24,8 @@ export interface WantedModes {
 export interface FoundModes {
   /** Modes by rising frequency. */
   readonly modes: readonly DampedMode[];
-  /** [mode] about how much its θ would change if it were made of all fields. */
-  readonly missing: readonly Complex[];
+  /** [mode] the last change of its θ by what the rigid modes leave out: its error is about that, or less. */
+  readonly changes: readonly Complex[];
   readonly rigid: RigidModes;
   readonly surfaces: readonly DampingSurface[];
   /** [mode][surface] what a surface takes, over what all take. */
@@ -64,22 +63,21 @@ export function* findModesWork(room: PreparedRoom, wanted: WantedModes): Work<Fo
           onProgress?.(PARTS.walls + (PARTS.damped - PARTS.walls) * share, 'modes of the room'),
         );
   const dressing = { ...rigid, count: eigenvalues.length, traces, dress };
-  const missing =
+  const completed =
     traces.surfaces.length === 0
-      ? modes.map(() => real(0))
-      : yield* leftOutWork(dressing, problem, modes, (share) =>
+      ? modes.map((mode): CompletedMode => ({ mode, change: real(0), seen: [] }))
+      : yield* completedModesWork(dressing, problem, modes, (share) =>
           onProgress?.(PARTS.damped + (1 - PARTS.damped) * share, 'what the rigid modes leave out'),
         );
+  completed.sort((one, other) => one.mode.theta[0] - other.mode.theta[0]);
   return {
-    modes,
-    missing,
+    modes: completed.map(({ mode }) => mode),
+    changes: completed.map(({ change }) => change),
     rigid,
     surfaces: traces.surfaces,
-    shares: modes.map((mode) => sharesOf(problem, mode)),
+    shares: completed.map(({ mode, seen }) => problem.sharesOf(mode.theta, seen)),
   };
 }
-
-const sharesOf = (problem: DampedProblem, { vector, theta }: DampedMode): number[] => problem.sharesOf(vector, theta);
 
 /** The modes of a room whose walls take nothing. */
 function undampedModes(eigenvalues: Float64Array, count: number): DampedMode[] {

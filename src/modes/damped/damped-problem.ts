@@ -123,15 +123,14 @@ export class DampedProblem {
     return theta;
   }
 
-  /** What each surface takes from a mode, over what all take; 0 of walls that take nothing. */
-  sharesOf(x: ComplexArray, theta: Complex): number[] {
+  /**
+   * What each surface takes from a mode, over what all take; 0 of walls that take nothing.
+   *
+   * @param seen [surface] Σ s |p|² of what it sees of the mode.
+   */
+  sharesOf(theta: Complex, seen: readonly number[]): number[] {
     const weights = this.weightsAt(real(theta[0]));
-    const taken = this.equation.forms.map((form, g) => {
-      const y = product(form, x);
-      let energy = 0;
-      for (let i = 0; i < this.size; i++) energy += x.re[i] * y.re[i] + x.im[i] * y.im[i];
-      return Math.max(0, weights[g][1] * energy);
-    });
+    const taken = seen.map((square, g) => Math.max(0, weights[g][1] * square));
     const all = taken.reduce((sum, value) => sum + value, 0);
     return taken.map((value) => (all > 0 ? value / all : 0));
   }

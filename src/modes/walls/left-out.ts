@@ -9,23 +9,36 @@ import { panelsOf, takeOutWork, type Dressing } from './dress-mode.ts';
 import { spreadFrom, traceAt, type FaceTraces } from './face-traces.ts';
 import { FOUND, LEFT, PanelSolver, PULLED, SOLVER_PANELS } from './panel-solver.ts';
 
+/** A mode with what the known fields lack of it. */
+export interface CompletedMode {
+  readonly mode: DampedMode;
+  /** The last change of θ by what the known fields lack. */
+  readonly change: Complex;
+  /** [surface] Σ s |p|² of what it sees. */
+  readonly seen: readonly number[];
+}
+
 /** What the jobs of this file share. */
 interface LeavingOut extends Dressing {
   /** Takes what modes leave over: real and imaginary part, one after the other. */
   readonly left: Block;
+  /** What modes have beyond the known fields, in the same way. */
+  readonly beyond: Block;
 }
 
-/** A mode whose basis is judged. */
-interface JudgedMode {
+/** A mode that is being completed. */
+interface OpenMode {
   /** Its number among what is left over. */
   readonly index: number;
+  /** Its number among what modes have beyond the known fields. */
+  readonly place: number;
   readonly mode: DampedMode;
   /** What each surface's form is multiplied with, at its θ. */
   readonly weights: readonly Complex[];
 }
 
-/** Parts of a mode below this are too small to count for an error. */
-const SMALL = 1e-3;
+/** Parts of a mode below this are rounding. */
+const SMALL = 1e-6;
 
 /** Steps that find what is missing: four give its energy to a hundredth (measured with Y from 0.05 to 0.6). */
 const ENOUGH = { share: 0.03, steps: 6 };
@@ -33,59 +46,100 @@ const ENOUGH = { share: 0.03, steps: 6 };
 /** Modes whose fields are held at a time. */
 const MODES_A_TIME = 32;
 
+/** A mode is completed once a step changes it by less than these shares, or after so many steps. */
+const COMPLETE = { frequency: 1e-3, damping: 5e-3, steps: 6 } as const;
+
 /**
- * Computes about how far each θ is from that of the room because its mode is a sum of so many fields: what the field
- * leaves over in the equation of the room asks for another field, and that changes θ (docs/theory/modes.md, eq. I10).
+ * Adds to modes what the known fields lack of them: what a mode leaves over in the equation of the room asks for
+ * another field, and that changes θ, step by step (docs/theory/modes.md, eq. I10).
  *
  * @param dressing Rigid modes, and what was added to them.
- * @returns [mode] the change of θ that is missing
  */
-export function* leftOutWork(
+export function* completedModesWork(
   dressing: Dressing,
   problem: DampedProblem,
   modes: readonly DampedMode[],
   onProgress?: OnShare,
-): Work<Complex[]> {
-  const changes: Complex[] = [];
+): Work<CompletedMode[]> {
+  const completed: CompletedMode[] = [];
   for (let from = 0; from < modes.length; from += MODES_A_TIME) {
-    const some = modes.slice(from, from + MODES_A_TIME);
-    const left = makeBlock(2 * some.length, dressing.moving.node.length);
-    const shared = { ...dressing, left };
-    const panels = panelsOf(
-      some.map((mode, index): JudgedMode => ({ index, mode, weights: problem.weightsAt(mode.theta) })),
-    );
-    yield* each(leaveOver, shared, panels);
-    yield* takeOutWork({ ...dressing, dress: left });
-    const missing = yield* each(missingFields, shared, panels);
-    missing.flat().forEach(({ pull, own }, m) => {
-      // Of all multiples of the field that is asked for, the one that balances: θ changes by pull²/own over its slope.
-      changes.push(over(over(times(pull, pull), own), problem.slopeAt(some[m])));
-    });
-    onProgress?.((from + some.length) / modes.length);
+    const some = yield* completeSome(dressing, problem, modes.slice(from, from + MODES_A_TIME));
+    for (const one of some) completed.push(one);
+    onProgress?.(Math.min(1, (from + MODES_A_TIME) / modes.length));
   }
-  return changes;
+  return completed;
+}
+
+function* completeSome(
+  dressing: Dressing,
+  problem: DampedProblem,
+  modes: readonly DampedMode[],
+): Work<CompletedMode[]> {
+  const nodes = dressing.moving.node.length;
+  const beyond = makeBlock(2 * modes.length, nodes);
+  const completed = modes.map((mode): CompletedMode => ({ mode, change: real(0), seen: [] }));
+  let open = modes.map((_, place) => place);
+  for (let step = 0; step < COMPLETE.steps && open.length > 0; step++) {
+    const left = makeBlock(2 * open.length, nodes);
+    const shared = { ...dressing, left, beyond };
+    const panels = panelsOf(
+      open.map((place, index): OpenMode => {
+        const { mode } = completed[place];
+        return { index, place, mode, weights: problem.weightsAt(mode.theta) };
+      }),
+    );
+    const leftOver = (yield* each(leaveOver, shared, panels)).flat();
+    yield* takeOutWork({ ...dressing, dress: left });
+    const gains = (yield* each(missingFields, shared, panels)).flat();
+    open = open.filter((place, index) => {
+      const { mode, change: before } = completed[place];
+      const { rest, seen } = leftOver[index];
+      const change = over(minus(gains[index], rest), problem.slopeAt(modes[place]));
+      // Where steps do not become smaller, the first ones count.
+      if (step > 0 && !(Math.hypot(...change) < Math.hypot(...before))) return false;
+      completed[place] = { mode: { ...mode, theta: plus(mode.theta, change) }, change, seen };
+      return (
+        Math.abs(change[0]) > COMPLETE.frequency * mode.theta[0] ||
+        Math.abs(change[1]) > COMPLETE.damping * Math.abs(mode.theta[1])
+      );
+    });
+  }
+  return completed;
+}
+
+/** What a mode leaves over, in numbers. */
+interface LeftOver {
+  /** xᵀF(θ)x of its field. */
+  readonly rest: Complex;
+  /** [surface] Σ s |p|² of what it sees. */
+  readonly seen: readonly number[];
 }
 
 /** Computes −D⁻¹ F(θ) of the fields of modes, F being the matrix of the whole room. */
-export const leaveOver: Job<LeavingOut, readonly JudgedMode[], null> = {
+export const leaveOver: Job<LeavingOut, readonly OpenMode[], LeftOver[]> = {
   name: 'what modes leave over',
-  begin: ({ rows, moving: { node, volume }, block, traces, dress, left }) => {
+  begin: ({ rows, moving: { node, volume }, block, traces, dress, left, beyond }) => {
     const nodes = node.length;
     const operator = new PanelOperator(rows, node, 2);
     const pulled = new Float64Array(nodes);
     return (modes) => {
       operator.clear(0);
-      const fields = modes.map(({ mode }, m) => {
+      const fields = modes.map(({ mode, place }, m) => {
         const parts = fieldOfMode(mode, block, dress, nodes);
+        addTimes(parts, real(1), fieldOf(beyond, nodes, 2 * place));
+        addTimes(parts, [0, 1], fieldOf(beyond, nodes, 2 * place + 1));
         parts.forEach((part, p) => operator.put(0, 2 * m + p, part));
         return parts;
       });
       operator.apply(0, 1, { of: 1, own: 0, old: 0 });
-      modes.forEach(({ index, mode, weights }, m) => {
+      return modes.map(({ index, mode, weights }, m) => {
         const into = [0, 1].map((p) => fieldOf(left, nodes, 2 * index + p).fill(0));
         const [re, im] = fields[m];
+        const seen = traces.surfaces.map(() => 0);
         for (let f = 0; f < traces.surface.length; f++) {
-          const flow = times(weights[traces.surface[f]], [traceAt(traces, f, re), traceAt(traces, f, im)]);
+          const pressure: Complex = [traceAt(traces, f, re), traceAt(traces, f, im)];
+          seen[traces.surface[f]] += traces.area[f] * (pressure[0] ** 2 + pressure[1] ** 2);
+          const flow = times(weights[traces.surface[f]], pressure);
           into.forEach((part, p) => spreadFrom(traces, f, -traces.area[f] * flow[p], part));
         }
         for (const part of into) for (let i = 0; i < nodes; i++) part[i] /= volume[i];
@@ -95,24 +149,25 @@ export const leaveOver: Job<LeavingOut, readonly JudgedMode[], null> = {
           const [own, other, turn] = p === 0 ? [re, im, -b] : [im, re, b];
           for (let i = 0; i < nodes; i++) part[i] += a * own[i] + turn * other[i] - pulled[i];
         });
+        return { rest: times(real(-1), productOf(fields[m], into, volume)), seen };
       });
-      return null;
     };
   },
 };
 
-/** What a mode lacks: products of the field that balances what it leaves over. */
-interface Missing {
-  /** That field times what it balances. */
-  readonly pull: Complex;
-  /** Its own part in the equation. */
-  readonly own: Complex;
-}
+/** Σ D x y of two complex fields, without conjugates. */
+const productOf = (x: readonly Float64Array[], y: readonly Float64Array[], volume: Float64Array): Complex => [
+  weightedDot(x[0], y[0], volume) - weightedDot(x[1], y[1], volume),
+  weightedDot(x[0], y[1], volume) + weightedDot(x[1], y[0], volume),
+];
 
-/** Finds the fields that balance, among those beyond the known modes, what modes leave over. */
-export const missingFields: Job<LeavingOut, readonly JudgedMode[], Missing[]> = {
+/**
+ * Finds the fields that balance, among those beyond the known modes, what modes leave over, and adds the best multiple
+ * of each to its mode. @returns by how much it lowers xᵀF(θ)x
+ */
+export const missingFields: Job<LeavingOut, readonly OpenMode[], Complex[]> = {
   name: 'what modes lack',
-  begin: ({ rows, moving: { node, volume }, traces, left }) => {
+  begin: ({ rows, moving: { node, volume }, traces, left, beyond }) => {
     const operator = new PanelOperator(rows, node, SOLVER_PANELS);
     const solver = new PanelSolver(operator, node, volume);
     const taken = (panel: number, lane: number): Float64Array => {
@@ -127,15 +182,18 @@ export const missingFields: Job<LeavingOut, readonly JudgedMode[], Missing[]> = 
       const shifts = modes.flatMap(({ mode }) => Array<number>(2).fill(squareOf(real(mode.theta[0]))[0]));
       solver.solve(Float64Array.from(shifts), ENOUGH);
       operator.apply(FOUND, PULLED, { of: 1, own: 0, old: 0 });
-      return modes.map(({ mode, weights }, m) => {
+      return modes.map(({ mode, place, weights }, m) => {
         const field = [0, 1].map((p) => taken(FOUND, 2 * m + p));
         const pulled = [0, 1].map((p) => taken(PULLED, 2 * m + p));
-        const product = (one: readonly Float64Array[], other: readonly Float64Array[]): Complex => [
-          weightedDot(one[0], other[0], volume) - weightedDot(one[1], other[1], volume),
-          weightedDot(one[0], other[1], volume) + weightedDot(one[1], other[0], volume),
-        ];
-        const rigid = minus(product(field, pulled), times(squareOf(mode.theta), product(field, field)));
-        return { pull: product(field, asked[m]), own: plus(rigid, ofWalls(traces, weights, field)) };
+        const square = times(squareOf(mode.theta), productOf(field, field, volume));
+        const own = plus(minus(productOf(field, pulled, volume), square), ofWalls(traces, weights, field));
+        // Of all multiples of the field, the one that balances.
+        const pull = productOf(field, asked[m], volume);
+        const share = over(pull, own);
+        const into = [0, 1].map((p) => fieldOf(beyond, node.length, 2 * place + p));
+        addTimes(into, share, field[0]);
+        addTimes(into, times([0, 1], share), field[1]);
+        return times(pull, share);
       });
     };
   },

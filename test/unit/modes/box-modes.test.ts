@@ -39,8 +39,8 @@ function modesOfBox(size: Size, walls: readonly WallAdmittance[], count: number)
   return { found, pairs };
 }
 
-/** How far modes move if they are made of many more rigid modes, and what is forecast of that; relative to θ. */
-function changesOfBasis(): { readonly moved: Complex; readonly forecast: Complex }[] {
+/** How far modes move if they are made of many more rigid modes, relative to θ: real and imaginary part. */
+function changesOfBasis(): Complex[] {
   const [size, count]: [Size, number] = [[14, 11, 9], 12];
   const room = prepared(boxGraph(size), SCHEME, [0.03, 0.03, 0.03, 0.03, 0.6, 0.02].map(wall), materialOfDirection);
   const sides = size.map((nodes) => nodes * ROOM_SPACING) as [number, number, number];
@@ -48,11 +48,10 @@ function changesOfBasis(): { readonly moved: Complex; readonly forecast: Complex
   const found = (basis: number, expected: number) =>
     alone(findModesWork(room, { upTo: eigenvalueOf(highest), basisUpTo: eigenvalueOf(basis * highest), expected }));
   const [few, many] = [found(1.2, 25), found(2.2, 110)];
-  return few.modes.slice(0, count).map(({ theta }, m) => {
+  return few.modes.slice(0, count).map(({ theta }) => {
     const away = many.modes.map((mode) => minus(mode.theta, theta));
     const moved = away.reduce((best, one) => (Math.hypot(...one) < Math.hypot(...best) ? one : best));
-    const share = (change: Complex): Complex => [change[0] / theta[0], change[1] / theta[1]];
-    return { moved: share(moved), forecast: share(few.missing[m]) };
+    return [moved[0] / theta[0], moved[1] / theta[1]];
   });
 }
 
@@ -141,16 +140,29 @@ describe('the modes of a box with absorbing walls', () => {
   });
 });
 
+// Mineral wool before air is nearly a spring at the lowest modes.
+describe('the modes of a box with walls of mineral wool before air', () => {
+  // Set before measuring: the grid's own error of the damping is 1 % at many points a wavelength, and the search may
+  // add 1 %; 3e-3 for frequencies, as above. Rigid modes with what walls add to each are 4 to 12 % off.
+  it.each([1.5, 2])('decay as the exact ones: a grid %f times as fine', (fine) => {
+    // The same wall on a finer grid: tan(θ/2) of a mode is smaller.
+    const wool: WallAdmittance = {
+      conductance: 0,
+      branches: [{ resistance: 0.7, inertia: 0.5 * fine, stiffness: 0.7 / fine }],
+    };
+    const walls = [wool, wall(0.004), wall(0.004), wall(0.004), wall(0.004), wool];
+    const { pairs } = modesOfBox([12 * fine, 16 * fine, 8 * fine], walls, 12);
+    const lowest = pairs.slice(0, 4);
+    expect(most(lowest.map((pair) => pair.damping))).toBeLessThan(0.02);
+    expect(most(lowest.map((pair) => pair.frequency))).toBeLessThan(3e-3);
+  });
+});
+
 describe('what the number of rigid modes leaves out', () => {
-  it('is known in advance where a wall absorbs nearly all', () => {
+  // Without what is added to them, modes move by 0.12 % in frequency and 0.9 % in damping.
+  it('is added to modes where a wall absorbs nearly all', () => {
     const changes = changesOfBasis();
-    for (const part of [0, 1]) {
-      const moved = rms(changes.map((change) => change.moved[part]));
-      const rest = rms(changes.map((change) => change.moved[part] - change.forecast[part]));
-      // There is something to be known: 0.1 % of frequencies, 0.5 % of the damping.
-      expect(moved).toBeGreaterThan([1e-3, 5e-3][part]);
-      // An estimate to first order: right to a factor of two.
-      expect(rest).toBeLessThan(0.7 * moved);
-    }
+    expect(rms(changes.map(([frequency]) => frequency))).toBeLessThan(3e-4);
+    expect(rms(changes.map(([, damping]) => damping))).toBeLessThan(3e-3);
   });
 });

@@ -2,7 +2,7 @@ import { airAbsorption } from '../../../material/air.ts';
 import { findModesWork, type FoundModes } from '../../../modes/find-modes.ts';
 import type { DampedMode } from '../../../modes/damped/shapes.ts';
 import { nodeCounts } from '../../../room/prepare/prepared.ts';
-import { plus } from '../../../numerics/complex.ts';
+import { minus } from '../../../numerics/complex.ts';
 import { directionSpread } from '../../../scheme/direction-spread.ts';
 import { InputError, RunError } from '../../../units/errors.ts';
 import { gigabytes } from '../../../units/gigabytes.ts';
@@ -27,6 +27,7 @@ import {
 import { levelsAtPoints } from './levels-at-points.ts';
 import { shapesOfModes, type ShapesOfModes } from './shapes-of-modes.ts';
 import { roomOfModes, USUAL_COUNT, USUAL_SHAPES, type ModesRequest, type RoomOfModes } from './room-of-modes.ts';
+import { warningsOf } from './warnings-of-modes.ts';
 import { CSV, JSON_FILE, SHAPES, writeModes } from './write-modes.ts';
 
 /** How a caller follows the search for modes, and stops it. */
@@ -192,7 +193,7 @@ function modeEntry(
 ): Omit<ModeEntry, 'levelsDb' | 'gridFrequencyError'> {
   const mode: DampedMode = found.modes[index];
   const { frequency, decayRate } = frequencies.inAir(mode.theta);
-  const changed = frequencies.inAir(plus(mode.theta, found.missing[index]));
+  const before = frequencies.inAir(minus(mode.theta, found.changes[index]));
   const byAir = decayByAir(plan, frequency);
   const decayPerSecond = Math.max(0, decayRate) + byAir;
   const byWalls = decayPerSecond > 0 ? Math.max(0, decayRate) / decayPerSecond : 0;
@@ -209,8 +210,8 @@ function modeEntry(
     decayPerSecond,
     decaySeconds: decayPerSecond > 0 ? Math.log(1000) / decayPerSecond : null,
     quality: decayPerSecond > 0 ? (Math.PI * frequency) / decayPerSecond : null,
-    basisFrequencyError: changed.frequency / frequency - 1,
-    basisDecayError: decayPerSecond > 0 ? (changed.decayRate - decayRate) / decayPerSecond : null,
+    basisFrequencyError: frequency / before.frequency - 1,
+    basisDecayError: decayPerSecond > 0 ? (decayRate - before.decayRate) / decayPerSecond : null,
     ...(halfWaves && { halfWaves }),
     shares: shares.filter(({ share }) => share >= LEAST_SHARE).sort((one, other) => other.share - one.share),
   };
@@ -241,29 +242,6 @@ function modesCheck(entries: readonly ModeEntry[], checked: CheckedModes, { plan
 
 const rms = (values: readonly number[]): number =>
   Math.sqrt(values.reduce((sum, x) => sum + x * x, 0) / Math.max(1, values.length));
-
-/** Modes that their basis puts off by more than this are warned of; relative. */
-const FAR_OFF = { frequency: 0.01, decay: 0.05 } as const;
-
-function warningsOf({ made, plan }: RoomOfModes, entries: readonly ModeEntry[]): string[] {
-  const off = entries.filter(
-    ({ basisFrequencyError, basisDecayError }) =>
-      Math.abs(basisFrequencyError) > FAR_OFF.frequency || Math.abs(basisDecayError ?? 0) > FAR_OFF.decay,
-  );
-  return [
-    ...made.materials.flatMap(({ warnings }) => warnings),
-    ...(off.length > 0
-      ? [
-          `the number of rigid modes puts modes ${off.map(({ number }) => number).join(', ')} off by more than ${100 * FAR_OFF.frequency} % of the frequency or ${100 * FAR_OFF.decay} % of the decay: walls or sheets change them much; look for modes up to a higher frequency`,
-        ]
-      : []),
-    ...(plan.outside
-      ? [
-          'sound leaves through openings: the modes are made of those of the closed room with the layer outside, and what decays fast through an opening is only about right',
-        ]
-      : []),
-  ];
-}
 
 function requireMemory({ memoryBytes }: ModesForecast, limit: number): void {
   if (memoryBytes <= limit) return;

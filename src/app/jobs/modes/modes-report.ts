@@ -30,9 +30,9 @@ export interface ModeEntry {
   readonly decaySeconds: number | null;
   /** ω/2δ; null for one that does not decay. */
   readonly quality: number | null;
-  /** What the frequency would change by if the mode were made of all fields, about; relative. */
+  /** What the last step changed that adds what the number of rigid modes leaves out; relative. */
   readonly basisFrequencyError: number;
-  /** What the decay rate would change by; null for one that does not decay. */
+  /** What it changed of the decay rate; null for one that does not decay. */
   readonly basisDecayError: number | null;
   /** How much waves of this frequency differ between directions on the grid, rms; relative. Null beyond its band. */
   readonly gridFrequencyError: number | null;

@@ -1,0 +1,53 @@
+import type { ModeEntry } from './modes-report.ts';
+import type { RoomOfModes } from './room-of-modes.ts';
+
+/** Modes that their basis puts off by more than this are warned of; relative. */
+const FAR_OFF = { frequency: 0.01, decay: 0.05 } as const;
+
+/** Walls that resonate with a Q and an admittance above these may split a mode in two. */
+const SPLITS = { quality: 3, admittance: 0.1 } as const;
+
+/** What to say of materials that resonate sharply up to the highest mode. */
+function resonanceWarnings(
+  { made, plan }: Pick<RoomOfModes, 'made' | 'plan'>,
+  entries: readonly ModeEntry[],
+): string[] {
+  const highest = entries.at(-1)?.schemeHz ?? 0;
+  return made.room.materials.flatMap(({ admittance }, m) =>
+    admittance.branches
+      .map(({ resistance, inertia, stiffness }) => ({
+        hertz: Math.atan(Math.sqrt(stiffness / inertia)) / (Math.PI * plan.timeStep),
+        quality: Math.sqrt(stiffness * inertia) / resistance,
+        most: 1 / resistance,
+      }))
+      .filter(({ hertz, quality, most }) => {
+        return hertz > 0 && hertz < highest && quality > SPLITS.quality && most > SPLITS.admittance;
+      })
+      .map(
+        ({ hertz, quality }) =>
+          `material "${made.materialNames[m]}" resonates at ${hertz.toFixed(0)} Hz with a Q of ${quality.toFixed(1)}: it may split modes near that in two, of which only one is listed, and its decay may be 10 to 20 % too slow; --check shows what a run has`,
+      ),
+  );
+}
+
+/** What to say of modes that are less exact than others. */
+export function warningsOf({ made, plan }: RoomOfModes, entries: readonly ModeEntry[]): string[] {
+  const off = entries.filter(
+    ({ basisFrequencyError, basisDecayError }) =>
+      Math.abs(basisFrequencyError) > FAR_OFF.frequency || Math.abs(basisDecayError ?? 0) > FAR_OFF.decay,
+  );
+  return [
+    ...made.materials.flatMap(({ warnings }) => warnings),
+    ...(off.length > 0
+      ? [
+          `the number of rigid modes puts modes ${off.map(({ number }) => number).join(', ')} off by more than ${100 * FAR_OFF.frequency} % of the frequency or ${100 * FAR_OFF.decay} % of the decay: walls or sheets change them much; look for modes up to a higher frequency`,
+        ]
+      : []),
+    ...resonanceWarnings({ made, plan }, entries),
+    ...(plan.outside
+      ? [
+          'sound leaves through openings: the modes are made of those of the closed room with the layer outside, and what decays fast through an opening is only about right',
+        ]
+      : []),
+  ];
+}
