@@ -33,7 +33,6 @@ export const places = {
     floor: 'over the floor',
     sources: 'where the sources are',
   } as Readonly<Record<string, string>>,
-  noWalls: 'The walls of a mesh are not known as lines',
   area: (name: string) => `area ${name}`,
   spacing: 'One every',
   clearance: 'From walls and floor',

@@ -51,10 +51,14 @@ export function alongWalls(geometry: Geometry, { from: low }: Extents, laying: L
       Array.from({ length: count + 1 }, (_, i): Vec3 => {
         const at = clearance + (inner * i) / count;
         return [from[0] + along[0] * at + nx * clearance, from[1] + along[1] * at + ny * clearance, z];
+      }).filter(([x, y]) => {
+        // Where boxes join or overlap, a face of one is in the air.
+        const behind: Vec3 = [x - (clearance + SAME) * nx, y - (clearance + SAME) * ny, z];
+        return isInAir(geometry, [x, y, z]) && !isInAir(geometry, behind);
       }),
     );
   });
-  return distinct(places.filter((place) => isInAir(geometry, place)));
+  return distinct(places);
 }
 
 /** Places in the corners that the room has in plan; null for a room whose walls are known only as triangles. */
@@ -89,7 +93,8 @@ export function overFloor({ from, to }: Extents, laying: Laying): Vec3[] {
 }
 
 /** Where the lowest point of the room has its candidates. */
-const heightOf = (low: readonly number[], { clearance, height }: Laying): number => low[2] + (height ?? clearance);
+export const heightOf = (low: readonly number[], { clearance, height }: Laying): number =>
+  low[2] + (height ?? clearance);
 
 /** Number of places of {@link overFloor}. */
 export function countOverFloor({ from, to }: Extents, { spacing, clearance }: Laying): number {
@@ -150,7 +155,7 @@ function isInAir(geometry: Geometry, place: Vec3): boolean {
 }
 
 /** Drops places that are there already. */
-function distinct(places: readonly Vec3[]): Vec3[] {
+export function distinct(places: readonly Vec3[]): Vec3[] {
   const seen = new Set<string>();
   return places.filter((place) => {
     const key = place.map((x) => Math.round(x / SAME)).join(' ');

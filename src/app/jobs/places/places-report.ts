@@ -3,7 +3,8 @@ import type { Goal, GoalWeights, SeatFigures } from '../../../places/figures.ts'
 import type { Band } from '../../../places/transfers.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import type { RenderReport } from '../../rendering/finished/render-report.ts';
-import type { LeftOutPlace, Seat } from './prepare.ts';
+import type { LeftOutPlace } from './lay-candidates.ts';
+import type { Seat } from './prepare.ts';
 
 /** A source of an arrangement, and how it is driven. */
 export interface PlacedSource {

@@ -1,23 +1,17 @@
-import { storedNodes } from '../../../room/grid/grid.ts';
 import { flatTo } from '../../../response/band-limit.ts';
-import type { AreaPoint, LaidArea } from '../../../scene/areas/area.ts';
-import { writePath } from '../../../scene/json-path.ts';
+import type { AreaPoint } from '../../../scene/areas/area.ts';
 import { readJson } from '../../../scene/json.ts';
 import { InputError } from '../../../units/errors.ts';
-import type { Vec3 } from '../../../units/quantities.ts';
-import { extentsOf, roomDimensions } from '../../inputs/scene/extents.ts';
+import { roomDimensions } from '../../inputs/scene/extents.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { readScene, type RenderScene } from '../../inputs/request/request.ts';
 import { choosePlan } from '../../planning/plan/choose-plan.ts';
-import type { Controls, EngineControls } from '../../ports/engine/controls.ts';
-import { prepareWith } from '../../ports/host/room-threads.ts';
-import { joinedAir } from '../../setup/places/joined-air.ts';
-import { placeAreas, type LeftOut } from '../../setup/places/place-areas.ts';
-import { voxeliseSceneWork } from '../../setup/places/voxel-room.ts';
-import { withWallsOfBodies } from '../../setup/room/porous-bodies.ts';
+import type { EngineControls } from '../../ports/engine/controls.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
-import { alongWalls, countOverFloor, inCorners, overFloor, type Candidate } from './candidates.ts';
-import { CANDIDATE_KINDS, MOST_CANDIDATES, type CandidateKind, type PlacesOfRoom, type Wanted } from './request.ts';
+import { airOf } from './air-of-room.ts';
+import type { Candidate } from './candidates.ts';
+import { candidatesInAir, laidCandidates, requireKnown, type LeftOutPlace } from './lay-candidates.ts';
+import type { PlacesOfRoom, Wanted } from './request.ts';
 
 /** Where somebody listens. */
 export type Seat = Candidate;
@@ -34,17 +28,6 @@ export interface PlacesJob<W extends PlacesOfRoom = Wanted> {
   /** Places that the program laid outside the air, or at a seat. */
   readonly leftOut: readonly LeftOutPlace[];
 }
-
-/** A candidate that cannot be one, and why. */
-export interface LeftOutPlace extends Candidate {
-  readonly why: LeftOut['why'] | 'at a seat';
-}
-
-/** Candidates nearer to a seat than this are left out, m: no source stands in a head. */
-const AT_SEAT = 0.1;
-
-/** Most places that an error names. */
-const MOST_NAMED = 8;
 
 /** What a use of places asks of a room. */
 export interface PlaceRules {
@@ -103,14 +86,9 @@ export async function prepareRoom<W extends PlacesOfRoom>(
   const seats = rules.seats(rendered);
   const { plan } = await choosePlan(rendered, false, controls);
   rules.check(plan, rendered, seats);
-  const { candidates, leftOut } = await candidatesInAir(
-    laidCandidates(wanted, rendered),
-    seats,
-    wanted,
-    plan,
-    rendered,
-    controls,
-  );
+  requireKnown(wanted, rendered);
+  const air = await airOf(plan, seats, rendered, wanted, controls);
+  const { candidates, leftOut } = candidatesInAir(laidCandidates(wanted, rendered, air), seats, air);
   if (candidates.length < rules.least)
     throw new InputError(
       'candidates',
@@ -173,140 +151,3 @@ export function seatsOf(
 }
 
 const seatAt = ({ name, position }: AreaPoint): Seat => ({ name, position });
-
-/** Candidates of one kind, or of one area. */
-interface LaidCandidates {
-  readonly points: readonly Candidate[];
-  /** How errors name them if the scene gives the places, so that each has to be in the air; else undefined. */
-  readonly path: string | undefined;
-}
-
-function laidCandidates(wanted: PlacesOfRoom, rendered: RenderScene): readonly LaidCandidates[] {
-  const { sceneFile } = wanted;
-  const { scene, areas } = rendered;
-  const laid = wanted.candidates.map((name): LaidCandidates => {
-    const area = areas.find((one) => one.name === name);
-    if (area) return { points: area.points.map(seatAt), path: `${sceneFile}: ${writePath(['receivers', name])}` };
-    if (!CANDIDATE_KINDS.some((kind) => kind === name)) throw noSuchCandidates(name, areas);
-    if (name === 'sources')
-      return {
-        points: scene.sources.map(({ name: of, position }) => ({ name: of, position })),
-        path: `${sceneFile}: sources`,
-      };
-    return { points: laidBy(name as Exclude<CandidateKind, 'sources'>, wanted, rendered), path: undefined };
-  });
-  const count = laid.reduce((sum, { points }) => sum + points.length, 0);
-  if (count > MOST_CANDIDATES) throw tooMany(count);
-  return laid;
-}
-
-const ONE_OF: Readonly<Record<Exclude<CandidateKind, 'sources'>, string>> = {
-  corners: 'corner',
-  walls: 'wall',
-  floor: 'floor',
-};
-
-function laidBy(
-  kind: Exclude<CandidateKind, 'sources'>,
-  wanted: PlacesOfRoom,
-  { scene, geometry }: RenderScene,
-): Candidate[] {
-  const extents = extentsOf(geometry);
-  if (kind === 'floor' && countOverFloor(extents, wanted) > MOST_CANDIDATES)
-    throw tooMany(countOverFloor(extents, wanted));
-  const places =
-    kind === 'floor'
-      ? overFloor(extents, wanted)
-      : (kind === 'walls' ? alongWalls : inCorners)(scene.geometry, extents, wanted);
-  if (!places)
-    throw new InputError(
-      'candidates',
-      `the ${kind} of a mesh are not known: it has triangles only`,
-      'Take "floor", or lay an area such as a "line" among the receivers of the scene and name it.',
-    );
-  if (places.length === 0)
-    throw new InputError(
-      'candidates',
-      `no place along the ${kind} is ${wanted.clearance} m from the walls and the floor`,
-      'Take a smaller clearance.',
-    );
-  return places.map((position, i) => ({ name: `${ONE_OF[kind]} ${i + 1}`, position }));
-}
-
-const tooMany = (count: number): InputError =>
-  new InputError(
-    'candidates',
-    `${count} candidate places; at most ${MOST_CANDIDATES} are looked at`,
-    'Take a larger spacing, or fewer kinds of candidates.',
-  );
-
-const noSuchCandidates = (name: string, areas: readonly LaidArea[]): InputError =>
-  new InputError(
-    'candidates',
-    `${JSON.stringify(name)} is neither a kind of candidates nor an area of the scene`,
-    `Name some of ${[...CANDIDATE_KINDS, ...areas.map((area) => area.name)].join(', ')}.`,
-  );
-
-/** Keeps the candidates that stand in the air of the seats. */
-async function candidatesInAir(
-  laid: readonly LaidCandidates[],
-  seats: readonly Seat[],
-  { sceneFile }: PlacesOfRoom,
-  planned: RenderPlan,
-  rendered: RenderScene,
-  controls: Controls,
-): Promise<Pick<PlacesJob, 'candidates' | 'leftOut'>> {
-  const area = (points: readonly Candidate[]): LaidArea => ({
-    name: '',
-    kind: 'file',
-    writesResponses: false,
-    spacing: null,
-    frame: null,
-    points: points.map((point) => ({ ...point, at: null })),
-  });
-  const plan = withWallsOfBodies({ ...planned, areas: [area(seats), ...laid.map(({ points }) => area(points))] });
-  const room = await prepareWith(
-    controls.host.threads,
-    storedNodes(plan.grid),
-    voxeliseSceneWork(plan, rendered.allowLeaks, {
-      signal: controls.signal,
-      onProgress: (share, what) => controls.onProgress?.({ phase: 'preparing', what, share }),
-    }),
-    controls.signal,
-  );
-  const start = room.places.find((place) => place !== undefined);
-  if (!start)
-    throw new InputError(
-      `${sceneFile}: sources`,
-      'no source and no receiver of the scene is in its air',
-      'Move one into the room.',
-    );
-  const [inSeats, ...placed] = placeAreas(plan, joinedAir(room), room.outside, start.node);
-  if (inSeats.leftOut.length > 0) throw outsideAir(`${sceneFile}: receivers`, inSeats.leftOut, 'seats');
-  const leftOut: LeftOutPlace[] = [];
-  const candidates = placed.flatMap(({ points, leftOut: away }, i) => {
-    const { path } = laid[i];
-    if (path !== undefined && away.length > 0) throw outsideAir(path, away, 'candidates');
-    for (const one of away) leftOut.push(one);
-    return points.filter(({ name, position }) => {
-      const isFree = seats.every((seat) => distance(seat.position, position) >= AT_SEAT);
-      if (!isFree) leftOut.push({ name, position, why: 'at a seat' });
-      return isFree;
-    });
-  });
-  return { candidates: candidates.map(({ name, position }) => ({ name, position })), leftOut };
-}
-
-const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-
-function outsideAir(path: string, leftOut: readonly LeftOut[], what: string): InputError {
-  const named = leftOut
-    .slice(0, MOST_NAMED)
-    .map(({ name, position, why }) => `${name} at [${position.join(', ')}] ${why}`);
-  const more = leftOut.length - named.length;
-  return new InputError(
-    path,
-    `${leftOut.length} of the ${what} are not in the air of the room: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
-    'Move them into the room, at least one spacing of the grid from the walls, or leave them out.',
-  );
-}

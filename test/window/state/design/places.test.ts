@@ -125,15 +125,11 @@ describe('What a search for places wants', () => {
     expect(wantedNow()!.seats).toEqual(['A', 'B']);
   });
 
-  it('is the floor where walls are triangles', () => {
+  it('is the walls also where they are triangles', () => {
     const mesh = { ...SCENE, geometry: { mesh: { file: 'hall.obj' } } };
     startDocument({ name: 'hall.json', token: null, scene: mesh, files: new Map() }, true);
     sceneView.value = VIEW;
-    expect(wantedNow()!.candidates).toEqual(['floor']);
-    expect(points.offeredCandidates.value.flatMap(({ name, obstacle }) => (obstacle === null ? [] : [name]))).toEqual([
-      'corners',
-      'walls',
-    ]);
+    expect(wantedNow()!.candidates).toEqual(['walls']);
   });
 
   it('says what is missing', () => {

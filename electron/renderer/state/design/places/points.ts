@@ -1,7 +1,6 @@
 import { computed } from '@preact/signals';
 import { CANDIDATE_KINDS, DESK_DEFAULTS, PLACES_DEFAULTS, SPEAKER_DEFAULTS } from '../../../../../src/app/index.ts';
 import type { PlacesUse } from '../../../core/protocol.ts';
-import { meshPath, scene } from '../../document/document.ts';
 import { sceneView } from '../../room/scene-check.ts';
 import { sceneSignal } from '../../window/lifetimes.ts';
 import { placesUse } from './use.ts';
@@ -13,18 +12,10 @@ const areaNames = computed(() => sceneView.value?.areas.map(({ name }) => name) 
 const receiverNames = computed(() => sceneView.value?.receivers.map(({ name }) => name) ?? []);
 
 /** Where candidates may stand: the kinds of the program, then the areas of the scene. */
-export const offeredCandidates = computed(() => {
-  const isMesh = meshPath(scene.value) !== undefined;
-  return [
-    ...CANDIDATE_KINDS.map((name) => ({
-      name,
-      text: texts.kinds[name],
-      /** Why it cannot be taken, or null. */
-      obstacle: isMesh && (name === 'walls' || name === 'corners') ? texts.noWalls : null,
-    })),
-    ...areaNames.value.map((name) => ({ name, text: texts.area(name), obstacle: null })),
-  ];
-});
+export const offeredCandidates = computed(() => [
+  ...CANDIDATE_KINDS.map((name) => ({ name, text: texts.kinds[name] })),
+  ...areaNames.value.map((name) => ({ name, text: texts.area(name) })),
+]);
 
 const USUAL: Readonly<Record<PlacesUse, readonly string[]>> = {
   subwoofers: PLACES_DEFAULTS.candidates,
@@ -34,15 +25,12 @@ const USUAL: Readonly<Record<PlacesUse, readonly string[]>> = {
 
 const ownCandidates = sceneSignal<Partial<Readonly<Record<PlacesUse, readonly string[]>>>>({});
 
-/** Where candidates stand: as usual unless chosen, and over the floor where walls are not known as lines. */
+/** Where candidates stand: as usual unless chosen. */
 export const wantedCandidates = computed<readonly string[]>(() => {
   const use = placesUse.value;
-  const usual: readonly string[] = meshPath(scene.value) === undefined ? USUAL[use] : ['floor'];
-  const own = ownCandidates.value[use] ?? usual;
+  const own = ownCandidates.value[use] ?? USUAL[use];
   // Always in one order: runs from seats are kept by it.
-  return offeredCandidates.value.flatMap(({ name, obstacle }) =>
-    obstacle === null && own.includes(name) ? [name] : [],
-  );
+  return offeredCandidates.value.flatMap(({ name }) => (own.includes(name) ? [name] : []));
 });
 
 export function setCandidates(name: string, isWanted: boolean): void {

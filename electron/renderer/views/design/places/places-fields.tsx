@@ -71,13 +71,11 @@ export function CandidateFields(): JSX.Element {
     <>
       <fieldset class="design-ticks">
         <legend>{texts.candidates[placesUse.value]}</legend>
-        {offeredCandidates.value.map(({ name, text, obstacle }) => (
+        {offeredCandidates.value.map(({ name, text }) => (
           <Check
             key={name}
             label={text}
             checked={wantedCandidates.value.includes(name)}
-            disabled={obstacle !== null}
-            {...(obstacle !== null && { hint: obstacle })}
             onChange={(isWanted) => setCandidates(name, isWanted)}
           />
         ))}

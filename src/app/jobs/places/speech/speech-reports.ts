@@ -2,7 +2,8 @@ import type { ListenerFigures } from '../../../../places/speech/listener.ts';
 import type { SpeakerFigures, SpeakerGoal, SpeakerWeights } from '../../../../places/speech/evaluate.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
 import type { PlacedSource, PlaceSearchEntry, PlacesReport } from '../places-report.ts';
-import type { LeftOutPlace, Seat } from '../prepare.ts';
+import type { LeftOutPlace } from '../lay-candidates.ts';
+import type { Seat } from '../prepare.ts';
 import type { DeskGoal } from './speech-request.ts';
 
 /** Speakers that were rendered. */
