@@ -1,6 +1,5 @@
 import { AIR, bitsOf } from '../../../room/grid/graph.ts';
 import { coordinates, storedNodes } from '../../../room/grid/grid.ts';
-import { memberOf } from '../../../lists/member-of.ts';
 import type { LaidArea } from '../../../scene/areas/area.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
@@ -78,10 +77,12 @@ function aboveFloor({ scene, geometry }: RenderScene, { graph, outside }: SceneR
   const bits = bitsOf(graph);
   const { grid } = graph;
   const stored = storedNodes(grid);
-  const isOutside = memberOf(outside.nodes, stored);
-  // Nodes are stored from the lowest plane up.
-  let lowest = 0;
-  while (lowest < stored && !(bits(lowest) & AIR && !isOutside(lowest))) lowest++;
+  // Nodes are stored from the lowest plane up, and those outside are in the same order.
+  let [lowest, away] = [0, 0];
+  for (; lowest < stored; lowest++) {
+    if (outside.nodes[away] === lowest) away++;
+    else if (bits(lowest) & AIR) break;
+  }
   const height = grid.origin[2] + (coordinates(grid, lowest)[2] + 0.5) * grid.spacing;
   const { vertices, triangles } = geometry.mesh;
   const floor = triangles.reduce((highest, vertex) => {

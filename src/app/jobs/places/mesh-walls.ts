@@ -6,7 +6,7 @@ import type { Laying } from './candidates.ts';
 
 /** A wall in plan whose parts turn little from one to the next: straight, or round. */
 export interface WallRun {
-  /** At least two, each different from the one before. */
+  /** Points of its line: at least two, each different from the one before. */
   readonly points: readonly Point2[];
   /** Whether it comes back to its first point, which is the last one, too. */
   readonly isClosed: boolean;
@@ -177,7 +177,7 @@ function crossing(low: Vec3, high: Vec3, height: number): Point2 {
 /** A point in which walls end or meet. */
 interface Knot {
   readonly at: Point2;
-  /** In the order of where they stand, each once. */
+  /** Neighbours in the order of where they stand, each once. */
   readonly next: Knot[];
 }
 

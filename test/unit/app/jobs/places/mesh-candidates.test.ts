@@ -37,7 +37,7 @@ const rectangle = (x: number, y: number, toX: number, toY: number): Point[] => [
 
 const HEIGHT = 2.4;
 
-/** Candidates in a room. @param lines Of its OBJ file. */
+/** Candidates in a room. @param lines Text of its OBJ file. */
 async function candidatesIn(
   geometry: object,
   kind: 'walls' | 'corners',
