@@ -13,7 +13,7 @@ import { elementsOf } from './sources.ts';
  * @param more Added to the note of where they stand.
  */
 export function placedScene(
-  { raw, wanted, controls }: Pick<PlacesJob<PlacesOfRoom>, 'raw' | 'wanted' | 'controls'>,
+  { raw, rendered, wanted, controls }: Pick<PlacesJob<PlacesOfRoom>, 'raw' | 'rendered' | 'wanted' | 'controls'>,
   sources: Readonly<Record<string, readonly PlacedSource[]>>,
   number: number,
   more = '',
@@ -28,5 +28,6 @@ export function placedScene(
   const placed = Object.fromEntries(Object.entries(sources).map(([name, of]) => [name, elementsOf(of)]));
   const places = Object.values(sources).flatMap((of) => of.map(({ place }) => place));
   const note = `Sources placed by Wavehall, number ${number}: ${places.join(', ')}${more}.`;
-  return textOf(withNote({ ...rest, sources: placed, receivers }, note));
+  const durationSeconds = rendered.scene.duration;
+  return textOf(withNote({ ...rest, sources: placed, receivers, durationSeconds }, note));
 }

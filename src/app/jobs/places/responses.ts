@@ -16,6 +16,9 @@ import { keepSeatRun, readSeatRun, type RunReport, type RunResponses } from './k
 import type { PlacesJob, Seat } from './prepare.ts';
 import type { PlacesOfRoom } from './request.ts';
 
+/** Judged by a rendering at 48 kHz: docs/use/places.md. */
+const CLEAR_OF_THE_END = 4;
+
 /** Renders scenes in the room of a job, which stays prepared from one to the next. */
 export class RoomRuns {
   /** What the last run was made with; null as long as all were kept from earlier. */
@@ -26,12 +29,17 @@ export class RoomRuns {
   /** Samples of responses a second. */
   readonly rateHz: number;
 
-  /** @param leastRate Least sample rate of the responses, Hz. */
+  /**
+   * The sample rate is {@link CLEAR_OF_THE_END} times what keeps the band: what the limit of the band rings before the
+   * sound begins is cut off, and at the least rate that moved levels in nulls by several decibels.
+   *
+   * @param leastRate Least sample rate of the responses, Hz.
+   */
   constructor(
     private readonly job: PlacesJob<PlacesOfRoom>,
     leastRate = 0,
   ) {
-    this.rateHz = Math.max(SAMPLE_RATE.least, rateKeeping(job.plan.validTo), leastRate);
+    this.rateHz = Math.max(SAMPLE_RATE.least, CLEAR_OF_THE_END * rateKeeping(job.plan.validTo), leastRate);
   }
 
   /**
