@@ -137,6 +137,7 @@ export const orders = {
     'sweep/slurm',
     'sensitivities',
     'places',
+    'places/bass',
     'places/speech',
     'verify/exact-rooms',
     'verify/duct',

@@ -434,6 +434,7 @@ export { rankDesks } from './jobs/places/speech/desks.ts';
 export {
   DESK_DEFAULTS,
   DESK_GOALS,
+  isOfBass,
   SPEAKER_DEFAULTS,
   type DeskGoal,
   type DesksRequest,
@@ -625,13 +626,7 @@ export { accountLines, accountSummary } from './jobs/imports/account-text.ts';
 export { importFile, type ImportReport, type ImportRequest } from './jobs/imports/import-file.ts';
 export { mayListMaterials, materialsOf, type ImportedMaterials } from './jobs/imports/read-materials.ts';
 export type { ImportedMaterial } from './jobs/imports/material-list.ts';
-export {
-  checkNewRoom,
-  NEW_ROOM_SIDE,
-  newRoom,
-  USUAL_ROOM,
-  type NewRoomRequest,
-} from './inputs/request/new-room.ts';
+export { checkNewRoom, NEW_ROOM_SIDE, newRoom, USUAL_ROOM, type NewRoomRequest } from './inputs/request/new-room.ts';
 export { entryFor, sceneAround, type AroundMesh, type NewScene } from './jobs/imports/scene-around.ts';
 export type { ImportAccount, ImportedKind, LeftOutKind } from '../mesh/imported.ts';
 

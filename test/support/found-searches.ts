@@ -60,10 +60,10 @@ const SPEAKERS = {
 
 const DESKS = {
   ...{ title: 'Box', goal: 'quiet', sources: [{ ...SEAT, speechDb: null }], isAbsolute: false, hasNoise: false },
-  places: [{ ...SEAT, rank: 1, levelDb: -3, mostSti: 0.6, leastSti: 0.6, heard: HEARD }],
-  ...{ octavesHz: [125, 250, 500], leftOut: [], warnings: [], simulation: OF_PLACES, seconds: 2 },
+  places: [{ ...SEAT, rank: 1, levelDb: -3, mostSti: 0.6, leastSti: 0.6, heard: HEARD, bass: null }],
+  ...{ bass: null, octavesHz: [125, 250, 500], leftOut: [], warnings: [], simulation: OF_PLACES, seconds: 2 },
   runs: { sources: 1, kept: 0 },
-  files: { report: 'box-desks.json', table: 'box-desks.csv', picture: 'box-desks.svg' },
+  files: { report: 'box-desks.json', table: 'box-desks.csv', picture: 'box-desks.svg', curves: null },
 } as unknown as DesksReport;
 
 const PLACES = {

@@ -6,7 +6,7 @@ export const places = {
   uses: {
     subwoofers: 'subwoofers, for seats',
     speakers: 'speakers, for an audience',
-    desks: 'listeners, as desks',
+    desks: 'listeners, as desks or armchairs',
   },
   headings: { subwoofers: 'Places of subwoofers', speakers: 'Places of speakers', desks: 'Places for listeners' },
   notes: {
@@ -63,6 +63,8 @@ export const places = {
     privacy: 'no speech distracts',
     speech: 'all speech is understood',
     level: 'it is loud',
+    smoothness: 'the bass is even',
+    decay: 'the bass decays fast',
   },
   limits: 'Limits',
   polarity: 'Polarity may be reversed',
@@ -133,6 +135,9 @@ export const places = {
     desks: (goal: string, hasNoise: boolean) =>
       `The best are those where ${goal}. Figures are of simulations${hasNoise ? ', with the noise of the scene' : ', without noise'}. ` +
       'The picture has all places in the colours of this scale.',
+    bass: (goal: string, from: number, to: number) =>
+      `The best are those where ${goal}, from ${from} to ${to} Hz, with all sources together. Figures are of simulations, ` +
+      'in dB. First stand the receivers where they are now. The picture has all places in the colours of this scale.',
   },
   octaves: (first: string, last: string) =>
     first === last ? `Levels are of the octave at ${first}.` : `Levels are of the octaves from ${first} to ${last}.`,
@@ -178,6 +183,7 @@ export const places = {
     mostSti: 'Most STI',
     leastSti: 'Least STI',
   },
+  presentRank: 'now',
   moreDesks: (shown: number, all: number) => `The best ${shown} of ${all} places. The table file has all.`,
   ranked: (places: number, time: string, scheme: string) => `${counted(places, 'place')} in ${time}. ${scheme}`,
   heardAt: (rank: number) => `What place ${rank} hears`,

@@ -59,7 +59,7 @@ type Weights = Readonly<Record<string, number>>;
 /** Options that go with one or two uses alone. */
 const ONLY_FOR: readonly (readonly [keyof PlacesOptions, string, readonly Use[]])[] = [
   ['subwoofers', '--subwoofers', ['subwoofers']],
-  ['band', '--band', ['subwoofers']],
+  ['band', '--band', ['subwoofers', 'desks']],
   ['equaliser', '--equaliser', ['subwoofers']],
   ['speakers', '--speakers', ['speakers']],
   ['quiet', '--quiet', ['speakers']],
@@ -107,7 +107,11 @@ export function addPlacesCommand(program: Command): void {
     .option('--clearance <m>', `their distance from walls and the floor (default: ${clearance})`, length('--clearance'))
     .option('--seats <names>', 'receivers and areas (default: all receivers)', commaList)
     .option('--quiet <names>', 'for speakers: receivers and areas where little should be heard', commaList)
-    .option('--band <from..to>', 'frequencies that count, Hz (default: 20..120)', band)
+    .option(
+      '--band <from..to>',
+      'frequencies that count, Hz; for desks with the goals smoothness and decay alone (default: 20..120)',
+      band,
+    )
     .option(
       '--goal <goals>',
       `${GOALS.join(', ')}: one, or several with weights, such as variation=1,level=0.2 (default: variation); for speakers ${SPEAKER_GOALS.join(', ')}; for desks one of ${DESK_GOALS.join(', ')}`,
@@ -203,7 +207,7 @@ function search(
   if (options.for === 'desks') {
     const wanted = DESK_GOALS.find((one) => goal !== undefined && one in goal);
     return async (controls) => {
-      const report = await rankDesks({ ...common, goal: wanted }, controls);
+      const report = await rankDesks({ ...common, goal: wanted, band: options.band }, controls);
       return { report, lines: () => desksSummary(report, out) };
     };
   }

@@ -17,7 +17,7 @@ export function forecastLines(forecast: PlacesForecast, use: 'subwoofers' | 'spe
   const looking = `about ${timeLeft(searchSeconds)} to search between`;
   if (use === 'desks')
     return [
-      `${candidates} places, ${seats} ${seats === 1 ? 'source' : 'sources'}: ${runs.seats} runs${time}, and about ${timeLeft(searchSeconds)} to measure what is heard`,
+      `${candidates} places, ${seats} ${seats === 1 ? 'source' : 'sources'}: ${runs.seats} runs${runs.arrangements > 0 ? `, then ${runs.arrangements} to render the best` : ''}${time}, and about ${timeLeft(searchSeconds)} to measure what is heard`,
     ];
   const listeners = use === 'speakers' ? counted(seats, 'listener') : counted(seats, 'seat');
   return [

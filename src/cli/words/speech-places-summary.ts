@@ -3,6 +3,7 @@ import {
   signed,
   type DesksReport,
   type PlacesReport,
+  type RankedPlace,
   type SpeakerFigures,
   type SpeakersReport,
 } from '../../app/index.ts';
@@ -48,25 +49,57 @@ export function speakersSummary(report: SpeakersReport, folder: string): string[
 
 /** The report of desks as lines of text. */
 export function desksSummary(report: DesksReport, folder: string): string[] {
-  const { title, goal, sources, places, leftOut, isAbsolute, hasNoise, runs, seconds } = report;
-  const rows = [...places.slice(0, SHOWN), ...places.slice(SHOWN).slice(-1)].map((place) => [
-    ...[String(place.rank), place.name, `[${place.position.map((x) => x.toFixed(2)).join(', ')}] m`],
+  const { title, goal, sources, places, leftOut, isAbsolute, hasNoise, bass, runs, seconds } = report;
+  const rows = shownOf(places).map((place) => [
+    ...[String(place.rank), place.name, placeText(place.position)],
     ...[isAbsolute ? place.levelDb.toFixed(1) : signed(place.levelDb, 1), ratio(place.mostSti), ratio(place.leastSti)],
   ]);
   const level = isAbsolute ? 'level (dB SPL)' : 'level (dB re 1 m)';
   return laidOut(
     title,
-    [table([['rank', 'place', 'at', level, 'most STI', 'least STI'], ...rows])],
+    [bass ? bassTable(bass, places) : table([['rank', 'place', 'at', level, 'most STI', 'least STI'], ...rows])],
     [
       ['places', `${places.length}, ${counted(sources.length, 'source')}${leftOutText(leftOut)}`],
       ['goal', goal],
-      ['speech', hasNoise ? 'with the noise of the scene' : 'without noise'],
+      bass
+        ? ['band', `${bass.band.fromHz} to ${bass.band.toHz} Hz, all sources together`]
+        : ['speech', hasNoise ? 'with the noise of the scene' : 'without noise'],
       ['runs', `${runs.sources}, one for each source${keptText(runs.kept)}`],
       ['took', `${seconds.toFixed(1)} s`],
-      ...simulationRows(report, [report.files.report, report.files.table, report.files.picture], folder),
+      ...simulationRows(
+        report,
+        [
+          report.files.report,
+          report.files.table,
+          report.files.picture,
+          ...(report.files.curves === null ? [] : [report.files.curves]),
+        ],
+        folder,
+      ),
     ],
   );
 }
+
+/** What the receivers of the scene hear where they are now, and the best places and the last. */
+function bassTable({ present }: NonNullable<DesksReport['bass']>, places: DesksReport['places']): string[] {
+  const row = (rank: string, { name, position, bass }: Pick<RankedPlace, 'name' | 'position' | 'bass'>): string[] => [
+    ...[rank, name, placeText(position), bass!.smoothnessDb.toFixed(2)],
+    ...[signed(bass!.levelDb, 1), signed(bass!.lateDb, 1)],
+  ];
+  return table([
+    ['rank', 'place', 'at', 'smoothness (dB)', 'level (dB re 1 m)', 'late (dB)'],
+    ...present.map((one) => row('now', one)),
+    ...shownOf(places).map((one) => row(String(one.rank), one)),
+  ]);
+}
+
+/** The places that are printed: the best, and the last. */
+const shownOf = (places: DesksReport['places']): DesksReport['places'] => [
+  ...places.slice(0, SHOWN),
+  ...places.slice(SHOWN).slice(-1),
+];
+
+const placeText = (position: readonly number[]): string => `[${position.map((x) => x.toFixed(2)).join(', ')}] m`;
 
 function laidOut(
   title: string,
@@ -91,7 +124,11 @@ function simulationRows(
 ): string[][] {
   const { scheme, validToHz, walls, adapter, durationSeconds } = simulation;
   return [
-    ['octaves', `${octavesHz.join(', ')} Hz, responses of ${durationSeconds.toPrecision(3)} s`],
+    [
+      ...(octavesHz.length > 0
+        ? ['octaves', `${octavesHz.join(', ')} Hz, responses of ${durationSeconds.toPrecision(3)} s`]
+        : ['length', `responses of ${durationSeconds.toPrecision(3)} s`]),
+    ],
     ['scheme', `${scheme.id}@${scheme.weights} up to ${validToHz.toFixed(0)} Hz, walls ${walls}, on ${adapter}`],
     ...warnings.map((warning) => ['warning', warning]),
     ...files.map((file) => ['wrote', join(folder, file)]),

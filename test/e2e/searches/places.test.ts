@@ -51,6 +51,10 @@ describe('wavehall places', () => {
     const desks = await wavehall(['places', scene, '--for', 'desks', '--goal', 'level', ...common]);
     expect([desks.status, desks.stderr]).toEqual([0, expect.stringMatching(/places, \d+ sources?: \d+ runs/)]);
     expect(desks.stdout).toMatch(/^ +1 +floor \d+ /m);
+    const bass = ['--goal', 'smoothness', '--band', '40-100', '--height', '1.2'];
+    const chair = await wavehall(['places', scene, '--for', 'desks', ...common, ...bass]);
+    expect(chair.status).toBe(0);
+    expect(chair.stdout).toMatch(/^ +now +R1 /m);
   });
 
   it('names what is wrong', async () => {

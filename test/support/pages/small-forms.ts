@@ -313,6 +313,7 @@ export const RUN_ELSEWHERE: readonly RunElsewhere[] = [
     lines: [
       'places scenes/classroom.json --for speakers --speakers 1,2 --seats R1,R2 --height 2.4',
       'places scenes/classroom.json --for desks --goal privacy --spacing 1.5',
+      'places scenes/places/home-cinema.json --for desks --goal smoothness --band 20-120 --height 1.2',
     ],
     test: 'test/e2e/searches/places.test.ts',
     words: ["'--for', 'speakers'", "'--for', 'desks'"],

@@ -17,6 +17,7 @@ import type { PlacedSource, PlacesReport } from './places-report.ts';
 import { wantedOf, type PlacesRequest } from './request.ts';
 import { RoomRuns } from './responses.ts';
 import { searchFor, type FoundArrangement } from './search.ts';
+import { tailOf } from './simulation.ts';
 import { beforeSources, elementsOf } from './sources.ts';
 import { writePlaces, type RenderedArrangement } from './write.ts';
 
@@ -141,22 +142,4 @@ function summed(all: readonly { readonly whole: Spectra; readonly late: Spectra 
     imaginary: spectra[0].imaginary.map((_, at) => spectra.reduce((sum, { imaginary }) => sum + imaginary[at], 0)),
   });
   return { whole: add(all.map(({ whole }) => whole)), late: add(all.map(({ late }) => late)) };
-}
-
-/** The last part of responses, over their length, in which little must be left. */
-const TAIL = 0.1;
-
-/** Energy of the last tenth of all responses over that of all of them, dB. */
-function tailOf(heard: readonly RunResponses[]): number {
-  let [tail, all] = [0, 0];
-  for (const { responses } of heard) {
-    for (const response of responses) {
-      const from = Math.floor((1 - TAIL) * response.length);
-      response.forEach((value, n) => {
-        all += value * value;
-        if (n >= from) tail += value * value;
-      });
-    }
-  }
-  return 10 * Math.log10(tail / all);
 }

@@ -99,7 +99,7 @@ export async function prepareRoom<W extends PlacesOfRoom>(
 }
 
 /** @throws InputError if the simulation does not carry the band */
-function requireBand({ band }: Wanted, { validTo }: RenderPlan, { paths }: RenderScene): void {
+export function requireBand({ band }: Pick<Wanted, 'band'>, { validTo }: RenderPlan, { paths }: RenderScene): void {
   const carried = flatTo(validTo);
   if (band.toHz <= carried) return;
   throw new InputError(

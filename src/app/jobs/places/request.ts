@@ -104,13 +104,7 @@ export function wantedOf(request: PlacesRequest): Wanted {
   requireLaying(wanted);
   requireIn('mostAttenuation', wanted.mostAttenuation, { least: 0, most: 40 }, 'dB', DEFAULTS.mostAttenuation);
   requireIn('mostDelay', wanted.mostDelay, { ...DELAY, most: 0.1 }, 's', DEFAULTS.mostDelay);
-  for (const hertz of [band.fromHz, band.toHz]) requireIn('band', hertz, FREQUENCY, 'Hz', DEFAULTS.band.toHz);
-  if (!(band.toHz > band.fromHz))
-    throw new InputError(
-      'band',
-      `it ends at ${band.toHz} Hz and begins at ${band.fromHz} Hz`,
-      'Give one such as 20 to 120 Hz.',
-    );
+  requireRising(band);
   if (wanted.equaliserBands > 0 && band.toHz > MOST_EQUALISED_HZ)
     throw new InputError(
       'equaliserBands',
@@ -128,6 +122,13 @@ export function requireLaying({ spacing, clearance, height }: PlacesOfRoom): voi
   requireIn('spacing', spacing, RECEIVER_SPACING, 'm', DEFAULTS.spacing);
   requireIn('clearance', clearance, RECEIVER_SPACING, 'm', DEFAULTS.clearance);
   if (height !== undefined) requireIn('height', height, RECEIVER_SPACING, 'm', 1.2);
+}
+
+/** @throws InputError for a band that is out of range, or empty */
+export function requireRising({ fromHz, toHz }: Band): void {
+  for (const hertz of [fromHz, toHz]) requireIn('band', hertz, FREQUENCY, 'Hz', DEFAULTS.band.toHz);
+  if (!(toHz > fromHz))
+    throw new InputError('band', `it ends at ${toHz} Hz and begins at ${fromHz} Hz`, 'Give one such as 20 to 120 Hz.');
 }
 
 export function requireIn(path: string, value: number, range: Range, unit: string, example: number): void {

@@ -22,7 +22,7 @@ import { placedScene } from './placed-scene.ts';
 import type { PlacesJob } from './prepare.ts';
 import type { RoomRuns } from './responses.ts';
 import type { FoundArrangement, FoundForCount } from './search.ts';
-import { simulationOf } from './simulation.ts';
+import { endWarnings, simulationOf } from './simulation.ts';
 
 /** What seats hear of sources together. */
 export interface HeardSpectra {
@@ -165,17 +165,6 @@ function equalised({ real, imaginary }: Spectra, bands: readonly EqualiserBand[]
   const factors = gainsOf(bands, frequencies).map((gain) => 10 ** (gain / 20));
   const times = (values: Float64Array): Float64Array => values.map((value, at) => value * factors[at % factors.length]);
   return { real: times(real), imaginary: times(imaginary) };
-}
-
-/** Responses are long enough if their last tenth has at most this share of their energy, dB. */
-const ENDED = -30;
-
-/** Warns of responses that ring on at their end: peaks are too low and too wide then. */
-function endWarnings(tailDb: number): string[] {
-  if (tailDb <= ENDED) return [];
-  return [
-    `the last tenth of the responses still has ${(-tailDb).toFixed(0)} dB less energy than all of them, where ${-ENDED} dB are enough: peaks are too low and too wide; give a longer duration`,
-  ];
 }
 
 function sceneText({ sources, number, equaliser }: PlacedArrangement, job: PlacesJob): string {

@@ -75,9 +75,15 @@ export function setCount(count: number, isWanted: boolean): void {
   setDrive({ counts: isWanted ? [...others, count].sort((a, b) => a - b) : others });
 }
 
+/** Hz */
+export interface Band {
+  readonly fromHz: number;
+  readonly toHz: number;
+}
+
 /** What subwoofers alone have. */
 export interface SubwooferSettings {
-  readonly band: { readonly fromHz: number; readonly toHz: number };
+  readonly band: Band;
   readonly goals: GoalWeights;
   readonly isPolarityFree: boolean;
   readonly equaliserBands: number;
@@ -99,3 +105,6 @@ export const ownSpeakerGoals = sceneSignal<SpeakerWeights>({});
 
 /** What makes a place for a listener good. */
 export const deskGoal = sceneSignal<DeskGoal>(DESK_DEFAULTS.goal);
+
+/** The band in which a place for a listener is good, where the goal is one of bass. */
+export const deskBand = sceneSignal<Band>(DESK_DEFAULTS.band);

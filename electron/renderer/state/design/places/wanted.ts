@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals';
-import { GOALS, SPEAKER_GOALS, type SpeakerGoal, type SpeakerWeights } from '../../../../../src/app/index.ts';
+import { GOALS, isOfBass, SPEAKER_GOALS, type SpeakerGoal, type SpeakerWeights } from '../../../../../src/app/index.ts';
 import type { PlacesInput } from '../../../core/protocol.ts';
 import { searchInput } from '../asked.ts';
 import { wantedCandidates, wantedQuiet, wantedSeats } from './points.ts';
-import { deskGoal, drive, laying, ownSpeakerGoals, subwooferSettings } from './settings.ts';
+import { deskBand, deskGoal, drive, laying, ownSpeakerGoals, subwooferSettings } from './settings.ts';
 import { placesUse } from './use.ts';
 import { words } from '../../../../words/words.ts';
 
@@ -40,7 +40,10 @@ export const placesInput = computed<PlacesInput | null>(() => {
   if (!input || missingInPlaces.value !== null) return null;
   const use = placesUse.value;
   const room = { ...laying.value, candidates: wantedCandidates.value };
-  if (use === 'desks') return { ...input, use, wanted: { ...room, goal: deskGoal.value } };
+  if (use === 'desks') {
+    const goal = deskGoal.value;
+    return { ...input, use, wanted: { ...room, goal, ...(isOfBass(goal) && { band: deskBand.value }) } };
+  }
   const sources = { ...room, ...drive.value, seats: wantedSeats.value };
   if (use === 'subwoofers') return { ...input, use, wanted: { ...sources, ...subwooferSettings.value } };
   const quiet = wantedQuiet.value.length > 0 ? wantedQuiet.value : undefined;

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { DesksReport } from '../../../../../src/app/index.ts';
+import { signed, type DesksReport } from '../../../../../src/app/index.ts';
 import { Table } from '../../../parts/table.tsx';
 import { viridisStops } from '../../../plots/viridis-stops.ts';
 import { deskValue, deskValueText, levelText } from '../../../state/design/places/desk-values.ts';
@@ -18,8 +18,9 @@ const MOST_SHOWN = 40;
 
 /** A ranking of places for listeners. */
 export function DesksResult({ report }: { readonly report: DesksReport }): JSX.Element {
-  const { places, goal, isAbsolute, hasNoise, octavesHz, seconds, simulation, warnings } = report;
+  const { places, goal, isAbsolute, hasNoise, octavesHz, bass, seconds, simulation, warnings } = report;
   const { at, mostSti, leastSti } = texts.deskColumns;
+  const { smoothnessDb, lateDb } = texts.columns;
   const level = texts.deskColumns.level(isAbsolute);
   const hasIndex = places.some((place) => place.mostSti !== null);
   const shown = shownDesk.value;
@@ -27,8 +28,9 @@ export function DesksResult({ report }: { readonly report: DesksReport }): JSX.E
     <section aria-labelledby="places-result-heading" class="design-result">
       <h2 id="places-result-heading">{texts.results.desks}</h2>
       <p class="note">
-        {texts.resultNotes.desks(texts.deskGoals[goal], hasNoise)}{' '}
-        {texts.octaves(frequency(octavesHz[0]), frequency(octavesHz.at(-1)!))}
+        {bass
+          ? texts.resultNotes.bass(texts.deskGoals[goal], bass.band.fromHz, bass.band.toHz)
+          : `${texts.resultNotes.desks(texts.deskGoals[goal], hasNoise)} ${texts.octaves(frequency(octavesHz[0]), frequency(octavesHz.at(-1)!))}`}
       </p>
       <Scale report={report} />
       <div class="design-frame design-desks" role="group" aria-label={texts.desksRegion} tabIndex={0}>
@@ -38,10 +40,21 @@ export function DesksResult({ report }: { readonly report: DesksReport }): JSX.E
           columns={[
             texts.columns.number,
             at,
+            ...(bass ? [{ numbers: smoothnessDb }] : []),
             { numbers: level },
+            ...(bass ? [{ numbers: lateDb }] : []),
             ...(hasIndex ? [{ numbers: mostSti }, { numbers: leastSti }] : []),
           ]}
         >
+          {bass?.present.map((one) => (
+            <tr key={one.name}>
+              <th scope="row" title={one.name}>
+                {texts.presentRank}
+              </th>
+              <td title={one.name}>{placeText(one.position)}</td>
+              <BassCells bass={one.bass} />
+            </tr>
+          ))}
           {places.slice(0, MOST_SHOWN).map((place) => (
             <ShownRow
               key={place.rank}
@@ -50,7 +63,11 @@ export function DesksResult({ report }: { readonly report: DesksReport }): JSX.E
               isShown={place.rank === shown?.rank}
             >
               <td title={place.name}>{placeText(place.position)}</td>
-              <td class="number">{levelText(report, place.levelDb)}</td>
+              {place.bass ? (
+                <BassCells bass={place.bass} />
+              ) : (
+                <td class="number">{levelText(report, place.levelDb)}</td>
+              )}
               {hasIndex ? <td class="number">{indexText(place.mostSti)}</td> : <></>}
               {hasIndex ? <td class="number">{indexText(place.leastSti)}</td> : <></>}
             </ShownRow>
@@ -58,12 +75,27 @@ export function DesksResult({ report }: { readonly report: DesksReport }): JSX.E
         </Table>
       </div>
       {places.length > MOST_SHOWN && <p class="note">{texts.moreDesks(MOST_SHOWN, places.length)}</p>}
-      {shown && <HeardTable report={report} place={shown} />}
+      {shown && !bass && <HeardTable report={report} place={shown} />}
       <PlacesActions />
       <PlanDrawing />
       <p class="note">{texts.ranked(places.length, duration(seconds), schemeText(simulation))}</p>
       <Warnings warnings={warnings} />
     </section>
+  );
+}
+
+/** What is heard of all sources together in the bass. */
+function BassCells({
+  bass,
+}: {
+  readonly bass: NonNullable<DesksReport['bass']>['present'][number]['bass'];
+}): JSX.Element {
+  return (
+    <>
+      <td class="number">{bass.smoothnessDb.toFixed(1)}</td>
+      <td class="number">{signed(bass.levelDb, 1)}</td>
+      <td class="number">{signed(bass.lateDb, 1)}</td>
+    </>
   );
 }
 

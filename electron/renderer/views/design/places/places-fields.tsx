@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { DESK_GOALS, GOALS, metres, seconds, SPEAKER_GOALS } from '../../../../../src/app/index.ts';
+import { DESK_GOALS, GOALS, isOfBass, metres, seconds, SPEAKER_GOALS } from '../../../../../src/app/index.ts';
+import { BandFields } from './band-fields.tsx';
 import { Check } from '../../../parts/check.tsx';
 import { ChoiceField } from '../../../parts/choice-field.tsx';
 import { NumberField } from '../../../parts/number-field.tsx';
@@ -15,6 +16,7 @@ import {
   wantedSeats,
 } from '../../../state/design/places/points.ts';
 import {
+  deskBand,
   deskGoal,
   drive,
   laying,
@@ -202,12 +204,17 @@ export function GoalFields(): JSX.Element {
       );
     case 'desks':
       return (
-        <ChoiceField
-          label={texts.deskGoal}
-          value={deskGoal.value}
-          choices={DESK_GOALS.map((value) => ({ value, text: texts.deskGoals[value] }))}
-          onChange={(goal) => (deskGoal.value = goal)}
-        />
+        <>
+          <ChoiceField
+            label={texts.deskGoal}
+            value={deskGoal.value}
+            choices={DESK_GOALS.map((value) => ({ value, text: texts.deskGoals[value] }))}
+            onChange={(goal) => (deskGoal.value = goal)}
+          />
+          {isOfBass(deskGoal.value) && (
+            <BandFields band={deskBand.value} onChange={(changed) => (deskBand.value = changed)} />
+          )}
+        </>
       );
   }
 }
@@ -216,24 +223,7 @@ function SubwooferGoals(): JSX.Element {
   const { band, goals } = subwooferSettings.value;
   return (
     <>
-      <div class="design-fields">
-        <NumberField
-          label={texts.from}
-          unit="Hz"
-          min={1}
-          step={5}
-          value={band.fromHz}
-          onChange={(fromHz) => setSubwoofers({ band: { ...band, fromHz } })}
-        />
-        <NumberField
-          label={texts.to}
-          unit="Hz"
-          min={1}
-          step={5}
-          value={band.toHz}
-          onChange={(toHz) => setSubwoofers({ band: { ...band, toHz } })}
-        />
-      </div>
+      <BandFields band={band} onChange={(changed) => setSubwoofers({ band: changed })} />
       <WeightFields
         goals={GOALS}
         names={texts.goal}

@@ -11,8 +11,9 @@ import {
   secondsShape,
   simulationShape,
 } from '../report-shapes.ts';
+import type { BassFigures } from '../bass/listen.ts';
 import type { DesksReport, SpeakersReport } from './speech-reports.ts';
-import { DESK_GOALS } from './speech-request.ts';
+import { DESK_GOALS, isOfBass } from './speech-request.ts';
 
 const figures = z.looseObject({
   evennessDb: z.number(),
@@ -28,6 +29,12 @@ const heard = z.looseObject({
   clarityDb: z.number(),
   sti: z.number().nullable(),
 }) satisfies z.ZodType<ListenerFigures>;
+
+const bass = z.looseObject({
+  smoothnessDb: z.number(),
+  levelDb: z.number(),
+  lateDb: z.number(),
+}) satisfies z.ZodType<BassFigures>;
 
 const speakers = z
   .looseObject({
@@ -71,6 +78,12 @@ const desks = z
     isAbsolute: z.boolean(),
     hasNoise: z.boolean(),
     octavesHz: z.array(z.number()),
+    bass: z
+      .looseObject({
+        band: z.looseObject({ fromHz: z.number(), toHz: z.number() }),
+        present: z.array(z.looseObject({ ...placeShape.shape, bass })),
+      })
+      .nullable(),
     places: z.array(
       z.looseObject({
         ...placeShape.shape,
@@ -79,6 +92,7 @@ const desks = z
         mostSti: z.number().nullable(),
         leastSti: z.number().nullable(),
         heard: z.array(heard),
+        bass: bass.nullable(),
       }),
     ),
     leftOut: z.array(leftOutShape),
@@ -86,11 +100,16 @@ const desks = z
     simulation: simulationShape,
     runs: z.looseObject({ sources: z.number(), kept: z.number() }),
     seconds: z.number(),
-    files: z.looseObject({ report: z.string(), table: z.string(), picture: z.string() }),
+    files: z.looseObject({
+      ...{ report: z.string(), table: z.string(), picture: z.string(), curves: z.string().nullable() },
+    }),
   })
   .refine(
-    ({ places, sources }) => places.every((one) => one.heard.length === sources.length),
-    'what is heard of each source at each place',
+    ({ goal, bass: ranking, places, sources }) =>
+      isOfBass(goal)
+        ? ranking !== null && places.every((one) => one.bass !== null)
+        : places.every((one) => one.heard.length === sources.length),
+    'what is heard at each place',
   );
 
 /**
@@ -114,6 +133,6 @@ export function readSpeakers(files: FoundFiles): SpeakersReport {
  * @throws InputError if it is damaged, or of another version of the program.
  */
 export const readDesks = (files: FoundFiles): DesksReport =>
-  foundReport(files, '-desks.json', desks, ({ files: { report, table, picture } }) => [
-    ...[report, table, picture],
+  foundReport(files, '-desks.json', desks, ({ files: { report, table, picture, curves } }) => [
+    ...[report, table, picture, curves],
   ]) as unknown as DesksReport;

@@ -1,6 +1,8 @@
 import type { ListenerFigures } from '../../../../places/speech/listener.ts';
 import type { SpeakerFigures, SpeakerGoal, SpeakerWeights } from '../../../../places/speech/evaluate.ts';
+import type { Band } from '../../../../places/transfers.ts';
 import type { Vec3 } from '../../../../units/quantities.ts';
+import type { BassFigures } from '../bass/listen.ts';
 import type { PlacedSource, PlaceSearchEntry, PlacesReport } from '../places-report.ts';
 import type { LeftOutPlace } from '../lay-candidates.ts';
 import type { Seat } from '../prepare.ts';
@@ -57,14 +59,24 @@ export interface RankedPlace {
   readonly rank: number;
   /**
    * A-weighted level of all sources together in the octaves that were simulated: dB SPL if all have a level of speech,
-   * else dB re one of them at 1 m in the free field, all equally loud.
+   * else dB re one of them at 1 m in the free field, all equally loud. Where the goal is one of bass, mean level over
+   * the band, dB re one source at 1 m in the free field at full drive.
    */
   readonly levelDb: number;
   /** Speech transmission index of the source that is understood best, and of the one that is worst; null if unknown. */
   readonly mostSti: number | null;
   readonly leastSti: number | null;
-  /** What is heard of each source, in their order. */
+  /** What is heard of each source, in their order; nothing where the goal is one of bass. */
   readonly heard: readonly ListenerFigures[];
+  /** Where the goal is one of bass, what is heard of all sources together; its level is {@link levelDb}, too. */
+  readonly bass: BassFigures | null;
+}
+
+/** What a ranking for the bass has beside its places. */
+export interface BassRanking {
+  readonly band: Band;
+  /** What the receivers of the scene hear, where they are now. */
+  readonly present: readonly (Seat & { readonly bass: BassFigures })[];
 }
 
 /** A ranking of places for listeners. */
@@ -76,7 +88,10 @@ export interface DesksReport {
   readonly isAbsolute: boolean;
   /** Whether the index holds noise. */
   readonly hasNoise: boolean;
+  /** Nominal centres of the octaves of speech that were simulated whole; none where the goal is one of bass. */
   readonly octavesHz: readonly number[];
+  /** Figures of bass at the receivers of the scene, and the band; null for goals of speech. */
+  readonly bass: BassRanking | null;
   /** All places, the best first. */
   readonly places: readonly RankedPlace[];
   readonly leftOut: readonly LeftOutPlace[];
@@ -85,5 +100,11 @@ export interface DesksReport {
   /** Runs, one for each source, and how many of them an earlier search had made. */
   readonly runs: { readonly sources: number; readonly kept: number };
   readonly seconds: number;
-  readonly files: { readonly report: string; readonly table: string; readonly picture: string };
+  readonly files: {
+    readonly report: string;
+    readonly table: string;
+    readonly picture: string;
+    /** Levels at the receivers of the scene and at the best places; null unless the goal is one of bass. */
+    readonly curves: string | null;
+  };
 }

@@ -1,4 +1,6 @@
+import type { Goal } from '../../../../places/figures.ts';
 import { SPEAKER_GOALS, type SpeakerWeights } from '../../../../places/speech/evaluate.ts';
+import type { Band } from '../../../../places/transfers.ts';
 import { DELAY } from '../../../../scene/schema/ranges.ts';
 import { InputError } from '../../../../units/errors.ts';
 import { metres, seconds, type Seconds } from '../../../../units/quantities.ts';
@@ -7,6 +9,7 @@ import {
   MOST_SOURCES,
   requireIn,
   requireLaying,
+  requireRising,
   type PlacesOfRoom,
   type PlacesOfRoomRequest,
 } from '../request.ts';
@@ -33,18 +36,29 @@ export interface SpeakersRequest extends PlacesOfRoomRequest {
   readonly seed?: number | undefined;
 }
 
+/** What makes a place for a listener good in the bass: goals of subwoofers, at one place. */
+export const BASS_GOALS = ['smoothness', 'decay'] as const satisfies readonly Goal[];
+/** One of {@link BASS_GOALS}. */
+export type BassGoal = (typeof BASS_GOALS)[number];
+
 /** What makes a place for a listener good. */
-export const DESK_GOALS = ['quiet', 'privacy', 'speech', 'level'] as const;
+export const DESK_GOALS = ['quiet', 'privacy', 'speech', 'level', ...BASS_GOALS] as const;
 /** One of {@link DESK_GOALS}. */
 export type DeskGoal = (typeof DESK_GOALS)[number];
+
+/** Whether a goal is one of bass, for which all sources play together in a band. */
+export const isOfBass = (goal: DeskGoal): goal is BassGoal => BASS_GOALS.some((one) => one === goal);
 
 /** A ranking of places for listeners, such as desks, by what they hear of the sources of the scene. */
 export interface DesksRequest extends PlacesOfRoomRequest {
   /**
    * `quiet`: least level of all sources together; `privacy`: least index of the source that is understood best;
-   * `speech`: highest index of the source that is understood worst; `level`: highest level. `quiet` if undefined.
+   * `speech`: highest index of the source that is understood worst; `level`: highest level; `smoothness`: least uneven
+   * over the band; `decay`: least late energy in the band. `quiet` if undefined.
    */
   readonly goal?: DeskGoal | undefined;
+  /** Frequencies that count for a goal of bass, Hz; 20 to 120 Hz if undefined. Not given with other goals. */
+  readonly band?: Band | undefined;
 }
 
 /** What is wanted of speakers where a request does not say it. */
@@ -61,6 +75,7 @@ export const DESK_DEFAULTS = {
     clearance: metres(0.5),
     height: metres(1.2),
     goal: 'quiet' as DeskGoal,
+    band: OF_SUBWOOFERS.band as Band,
   },
 } as const;
 
@@ -74,7 +89,7 @@ export type WantedSpeakers = PlacesOfRoom &
   Pick<SpeakersRequest, 'quiet'>;
 
 /** A request for desks with all that it leaves out. */
-export type WantedDesks = PlacesOfRoom & { readonly goal: DeskGoal };
+export type WantedDesks = PlacesOfRoom & { readonly goal: DeskGoal; readonly band: Band };
 
 const given = <Request extends object>(request: Request): Partial<Request> =>
   Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as Partial<Request>;
@@ -105,5 +120,12 @@ export function wantedDesks(request: DesksRequest): WantedDesks {
   requireLaying(wanted);
   if (wanted.seats !== undefined)
     throw new InputError('seats', 'places for listeners are looked for, so none are given', 'Leave the seats out.');
+  if (request.band !== undefined && !isOfBass(wanted.goal))
+    throw new InputError(
+      'band',
+      `it counts for goals of bass, and the goal is ${wanted.goal}`,
+      `Leave it out, or give one of the goals ${BASS_GOALS.join(', ')}.`,
+    );
+  requireRising(wanted.band);
   return wanted;
 }
