@@ -46,8 +46,11 @@ const ENOUGH = { share: 0.03, steps: 6 };
 /** Modes whose fields are held at a time. */
 const MODES_A_TIME = 32;
 
-/** A mode is completed once a step changes it by less than these shares, or after so many steps. */
-const COMPLETE = { frequency: 1e-3, damping: 5e-3, steps: 6 } as const;
+/**
+ * A mode is completed once a step changes it by less than these shares, or after so many steps. One whose damping would
+ * move by more than `most` of itself stays as the known fields have it: steps are no help that far away.
+ */
+const COMPLETE = { frequency: 1e-3, damping: 5e-3, steps: 6, most: 0.25 } as const;
 
 /**
  * Adds to modes what the known fields lack of them: what a mode leaves over in the equation of the room asks for
@@ -78,6 +81,8 @@ function* completeSome(
   const nodes = dressing.moving.node.length;
   const beyond = makeBlock(2 * modes.length, nodes);
   const completed = modes.map((mode): CompletedMode => ({ mode, change: real(0), seen: [] }));
+  /** [place] What modes of the known fields alone see. */
+  const seenAtFirst: (readonly number[])[] = [];
   let open = modes.map((_, place) => place);
   for (let step = 0; step < COMPLETE.steps && open.length > 0; step++) {
     const left = makeBlock(2 * open.length, nodes);
@@ -94,10 +99,19 @@ function* completeSome(
     open = open.filter((place, index) => {
       const { mode, change: before } = completed[place];
       const { rest, seen } = leftOver[index];
+      seenAtFirst[place] ??= seen;
       const change = over(minus(gains[index], rest), problem.slopeAt(modes[place]));
       // Where steps do not become smaller, the first ones count.
       if (step > 0 && !(Math.hypot(...change) < Math.hypot(...before))) return false;
-      completed[place] = { mode: { ...mode, theta: plus(mode.theta, change) }, change, seen };
+      const theta = plus(mode.theta, change);
+      const [, damping] = modes[place].theta;
+      if (Math.abs(theta[1] - damping) > COMPLETE.most * Math.abs(damping)) {
+        fieldOf(beyond, nodes, 2 * place).fill(0);
+        fieldOf(beyond, nodes, 2 * place + 1).fill(0);
+        completed[place] = { mode: modes[place], change: minus(theta, modes[place].theta), seen: seenAtFirst[place] };
+        return false;
+      }
+      completed[place] = { mode: { ...mode, theta }, change, seen };
       return (
         Math.abs(change[0]) > COMPLETE.frequency * mode.theta[0] ||
         Math.abs(change[1]) > COMPLETE.damping * Math.abs(mode.theta[1])
