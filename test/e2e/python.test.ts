@@ -11,7 +11,7 @@ const example = join(root, 'docs/use/python-example.py');
 
 const { status } = spawnSync('python3', ['-c', 'import sys, numpy; sys.exit(sys.version_info < (3, 9))']);
 const hasPython = status === 0;
-const unless = hasPython ? '' : ' (NOT RUN: this machine has no python3 from 3.9 on with numpy)';
+const needs = hasPython ? '' : ' (NOT RUN: needs python3 from 3.9 on with numpy)';
 
 /** Runs Python. @returns what it printed @throws Error with what it printed if it fails */
 async function python(...words: readonly string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
@@ -24,12 +24,12 @@ async function python(...words: readonly string[]): Promise<{ readonly stdout: s
   return promisify(execFile)('python3', words, { cwd: newFolder(), env });
 }
 
-it.skipIf(!hasPython)(`the tests of the package for Python pass${unless}`, async () => {
+it.skipIf(!hasPython)(`the tests of the package for Python pass${needs}`, async () => {
   const { stderr } = await python('-W', 'error', '-m', 'unittest', 'discover', join(root, 'python/tests'));
   expect(stderr).toMatch(/Ran \d\d tests in .*\n\nOK\n$/);
 });
 
-it.skipIf(!hasPython)(`the example of the docs runs${unless}`, async () => {
+it.skipIf(!hasPython)(`the example of the docs runs${needs}`, async () => {
   const { stdout } = await python(example);
   expect(stdout).toContain('60 m³\npreparing ');
   expect(stdout).toContain('(3, 1, 48000) 48000 (3, 3)\n63 Hz: T20 [');

@@ -6,7 +6,7 @@ import { readModes } from '../../src/app/jobs/modes/read-modes.ts';
 import { readPlaces } from '../../src/app/jobs/places/read-places.ts';
 import { readDesks, readSpeakers } from '../../src/app/jobs/places/speech/read-speech.ts';
 import { readSensitivities } from '../../src/app/jobs/sensitivities/read-sensitivities.ts';
-import type { FoundFiles } from '../../src/app/results/project/found-report.ts';
+import type { FoundFiles } from '../../src/app/results/project/found-files.ts';
 import type { SearchKind } from '../../src/app/results/project/project.ts';
 import { foundFiles } from '../support/found-searches.ts';
 import { withProjects } from '../../src/app/results/project/project-files.ts';

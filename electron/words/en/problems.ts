@@ -38,6 +38,7 @@ export const problems = {
     plotFolder: '',
     precision: 'the precision',
     quiet: 'the places that are to stay quiet',
+    size: 'the size of the room',
     checkpoint: 'the checkpoints',
     device: 'the GPU',
     methods: 'the methods',

@@ -15,6 +15,7 @@ describe('wavehall materials', () => {
       name: 'carpet-heavy',
       title: 'Carpet, heavy, on concrete',
       category: 'floor',
+      surfaces: ['floor'],
       colour: expect.stringMatching(/^#/) as string,
       texture: 'pile',
       description: 'Heavy carpet on concrete',

@@ -9,7 +9,7 @@ import { DeviceError, InputError, InputErrors, RunError, type Help } from '../..
 function keysNamed(): Set<string> {
   const keys = new Set<string>();
   for (const name of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.ts') || name.startsWith('cli')) continue;
+    if (!name.endsWith('.ts') || /^(cli|serve)/.test(name)) continue;
     const source = ts.createSourceFile(name, readFileSync(`src/${name}`, 'utf8'), ts.ScriptTarget.Latest, false);
     const visit = (node: ts.Node): void => {
       if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'InputError') {

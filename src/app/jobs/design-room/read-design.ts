@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { foundReport, requireScene, type FoundFiles } from '../../results/project/found-report.ts';
+import type { FoundFiles } from '../../results/project/found-files.ts';
+import { foundReport, requireScene } from '../../results/project/found-report.ts';
 import { figureShape, simulationShape } from '../room-trials/report-shape.ts';
 import type { DesignRoomReport } from './design-report.ts';
 import { designFiles } from './write-design.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { foundReport, type FoundFiles } from '../../results/project/found-report.ts';
+import type { FoundFiles } from '../../results/project/found-files.ts';
+import { foundReport } from '../../results/project/found-report.ts';
 import { MODE_SIDES, type ModesReport } from './modes-report.ts';
 import { CSV, JSON_FILE } from './write-modes.ts';
 

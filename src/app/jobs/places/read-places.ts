@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { GOALS, type SeatFigures } from '../../../places/figures.ts';
 import { readCsv } from '../../inputs/tables/csv.ts';
-import { damaged, foundReport, requireScene, textOf, type FoundFiles } from '../../results/project/found-report.ts';
+import type { FoundFiles } from '../../results/project/found-files.ts';
+import { damaged, foundReport, requireScene, textOf } from '../../results/project/found-report.ts';
 import type { LevelCurves, PlacesReport, SeatCurves } from './places-report.ts';
 import {
   leftOutShape,

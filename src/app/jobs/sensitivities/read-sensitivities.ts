@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { UNCERTAIN_QUANTITIES } from '../../../material/uncertainty.ts';
-import { foundReport, type FoundFiles } from '../../results/project/found-report.ts';
+import type { FoundFiles } from '../../results/project/found-files.ts';
+import { foundReport } from '../../results/project/found-report.ts';
 import { figureShape, simulationShape } from '../room-trials/report-shape.ts';
 import type { SensitivityReport } from './sensitivity-report.ts';
 import { sensitivityFiles } from './write-sensitivities.ts';

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { InputError } from '../../../units/errors.ts';
 import { shapeFault } from '../../ports/host/shape-fault.ts';
-
-/** Files that a search wrote, by name. */
-export type FoundFiles = ReadonlyMap<string, Uint8Array>;
+import type { FoundFiles } from './found-files.ts';
 
 const REMEDY = 'Search again.';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { SPEAKER_GOALS, type SpeakerFigures } from '../../../../places/speech/evaluate.ts';
 import type { ListenerFigures } from '../../../../places/speech/listener.ts';
-import { foundReport, requireScene, type FoundFiles } from '../../../results/project/found-report.ts';
+import type { FoundFiles } from '../../../results/project/found-files.ts';
+import { foundReport, requireScene } from '../../../results/project/found-report.ts';
 import {
   leftOutShape,
   placedShape,

@@ -1,0 +1,2 @@
+/** Files that a search wrote, by name. */
+export type FoundFiles = ReadonlyMap<string, Uint8Array>;
