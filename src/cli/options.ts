@@ -13,6 +13,7 @@ import {
   type Percent,
   type Seconds,
 } from '../app/index.ts';
+import { repeated } from './lists.ts';
 import { ALL_CARDS } from '../node/cards/cards-named.ts';
 
 /**
@@ -177,7 +178,7 @@ export function deviceOption(): Option {
     '--device <name>',
     'compute on this GPU: its PCI address or name, as “wavehall devices” lists it; render, plan and resume take several (give the option again) or “all”',
   )
-    .argParser((name, before: readonly string[] | undefined) => [...(before ?? []), name])
+    .argParser(repeated)
     .implies({ engine: 'webgpu' });
 }
 

@@ -1,4 +1,5 @@
 import { besselI0 } from '../units/bessel.ts';
+import { kaiserShape } from '../units/kaiser.ts';
 import { type Hertz, hertz } from '../units/quantities.ts';
 import { transformOf } from './transform.ts';
 
@@ -272,7 +273,7 @@ export function kernelTable(
   pointsPerCrossing: number = POINTS_PER_CROSSING,
   attenuation = ATTENUATION,
 ): Float64Array {
-  const beta = 0.1102 * (attenuation - 8.7);
+  const beta = kaiserShape(attenuation);
   const scale = 1 / besselI0(beta);
   const table = new Float64Array(Math.ceil(crossings * pointsPerCrossing) + 2);
   table[0] = 1;

@@ -32,6 +32,7 @@ import { renderRays } from './rays-only/render-rays.ts';
 import { stepSources } from './stepping/step.ts';
 import { PartTimer } from './job/timer.ts';
 import { WarmThreads } from './job/warm-threads.ts';
+import { oneEngine } from '../ports/engine/one-engine.ts';
 import { seconds } from '../../units/quantities.ts';
 import { finishSounds } from './finished/finish-sounds.ts';
 import { writeFiles } from './written/write.ts';
@@ -107,7 +108,7 @@ async function renderWaves(
   resumed: ResumedRun | undefined,
 ): Promise<RenderReport> {
   const isTimed = first.scene.fullBand?.time !== undefined;
-  const controls = isTimed ? { ...kept, makeEngine: onceMade(kept.makeEngine) } : kept;
+  const controls = isTimed ? { ...kept, makeEngine: oneEngine(kept.makeEngine) } : kept;
   const choose = () =>
     withinTime(asked, first, (changed) => loadScene(changed, controls), controls.makeEngine, controls);
   const timed = isTimed ? await timer.both('choosing', 'the crossover', choose) : await choose();
@@ -129,12 +130,6 @@ async function renderWaves(
     warm.stop();
     await cards.end();
   }
-}
-
-/** Makes one engine for all who ask, and another one if it is asked for anew. */
-function onceMade(make: RenderControls['makeEngine']): RenderControls['makeEngine'] {
-  let made: ReturnType<RenderControls['makeEngine']> | undefined;
-  return (anew) => (anew ? make(anew) : (made ??= make()));
 }
 
 /** The stages after the scene has been read. */

@@ -1,5 +1,5 @@
 import type { PointWeights, SourceInput } from '../../engine/engine.ts';
-import { besselI0 } from '../../units/bessel.ts';
+import { kaiserShape, kaiserWindow } from '../../units/kaiser.ts';
 import type { MovingNodes } from '../rigid/moving-nodes.ts';
 
 /** A run that makes a room ring below a frequency. */
@@ -71,12 +71,10 @@ function scattered(node: Uint32Array, count: number, begin: number): Uint32Array
  */
 function shortSound(pass: number, stop: number): Float64Array {
   const half = Math.ceil((DEPTH - 8) / 2.285 / (stop - pass) / 2);
-  const beta = 0.1102 * (DEPTH - 8.7);
+  const shape = kaiserShape(DEPTH);
   const cut = (pass + stop) / 2;
   const at = (n: number): number =>
-    Math.abs(n) > half
-      ? 0
-      : ((n === 0 ? cut : Math.sin(cut * n) / n) * besselI0(beta * Math.sqrt(1 - (n / half) ** 2))) / besselI0(beta);
+    ((n === 0 ? cut : Math.sin(cut * n) / n) * kaiserWindow(n / half, shape)) / kaiserWindow(0, shape);
   return Float64Array.from({ length: 2 * half + 3 }, (_, i) => {
     const n = i - half - 1;
     return at(n + 1) - 2 * at(n) + at(n - 1);

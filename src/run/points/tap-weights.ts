@@ -1,4 +1,4 @@
-import { kaiserAttenuation, kaiserShape, kaiserWindow } from './kaiser.ts';
+import { kaiserAttenuation, kaiserShape, kaiserWindow } from '../../units/kaiser.ts';
 
 /** Weights of neighbouring nodes on a line that together stand for a point between them. */
 export interface InterpolationKernel {

@@ -22,8 +22,8 @@ export function checkLibraryNames(materials: Readonly<Record<string, MaterialInF
   );
 }
 
-/** Keys of materials that are no wall. */
-const NO_WALLS = ['open', 'sheet', 'partition', 'porousVolume'] as const;
+/** Keys of materials that are no wall, which are their kinds. */
+export const NO_WALLS = ['open', 'sheet', 'partition', 'porousVolume'] as const;
 
 /** What a material is that is no wall; undefined for walls. */
 function noWall(material: MaterialInFile): string | undefined {

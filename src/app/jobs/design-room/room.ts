@@ -1,5 +1,6 @@
 import type { PartLimit } from '../../../design/choose-parts.ts';
 import { bandOf } from '../../../material/bands.ts';
+import { NO_WALLS } from '../../../scene/checks/material-checks.ts';
 import type { Scene } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
@@ -140,7 +141,7 @@ export const tooCoarse = (coverable: readonly Coverable[], limits: readonly Surf
 
 /** Whether a surface is a wall, which absorbing material can be put on. */
 export const isWall = ({ materials }: Pick<Scene, 'materials'>, { surface }: DividedSurface): boolean =>
-  !['open', 'sheet', 'partition', 'porousVolume'].includes(materials.get(surface.material)!.kind);
+  !NO_WALLS.some((kind) => kind === materials.get(surface.material)!.kind);
 
 /** Nothing may be covered: the surfaces that are kept, and the materials that have no other ones. */
 export function noneLeft(limits: readonly SurfaceLimit[], notUsed: readonly string[]): InputError {

@@ -7,6 +7,7 @@ import { materialOf, traceOf } from '../../../room/surfaces/face-shape.ts';
 import { CancelledError, RunError } from '../../../units/errors.ts';
 import type { RenderProgress } from '../../ports/engine/controls.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
+import { turns } from '../../ports/host/turns.ts';
 import { responseChange } from './wall-changes.ts';
 
 /** What is changed from one made-up source to the next: the admittances of a material. */
@@ -130,8 +131,10 @@ class WallRuns {
     const reached = sharesThroughCrossings(room);
     const changed: Float64Array[][] = [];
     const measuring = performance.now();
+    const turn = turns(this.controls.signal);
     for (const [done, { name, ends }] of changes.entries()) {
-      await this.tellChange(done, changes.length, measuring);
+      this.tellChange(done, changes.length, measuring);
+      await turn();
       const material = room.materials.findIndex((one) => one.name === name);
       const wall = room.materials[material].admittance;
       const others = ends(room);
@@ -164,13 +167,11 @@ class WallRuns {
     this.controls.tell({ phase: 'running', source, run: { step, steps, elapsedSeconds, remainingSeconds, ctpnNs } });
   }
 
-  /** Tells how many materials are moved, and lets a stop through. @throws CancelledError if stopped. */
-  private async tellChange(done: number, responses: number, started: number): Promise<void> {
+  /** Tells how many materials are moved. */
+  private tellChange(done: number, responses: number, started: number): void {
     const seconds = (performance.now() - started) / 1000;
     const remainingSeconds = done === 0 ? 0 : (seconds * (responses - done)) / done;
     this.controls.tell({ phase: 'finishing', done, responses, remainingSeconds });
-    await new Promise((resolve) => setTimeout(resolve));
-    if (this.controls.signal.aborted) throw new CancelledError();
   }
 
   private async run(records: number, told: (step: number) => void): Promise<Float64Array[]> {

@@ -1,4 +1,4 @@
-import { besselI0 } from '../../units/bessel.ts';
+import { besselI0 } from './bessel.ts';
 
 /**
  * The Kaiser window ([Kaiser1974]).
