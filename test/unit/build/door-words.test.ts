@@ -1,6 +1,6 @@
 /** Options and commands are the command line's: below the doors no text names them (docs/architecture.md). */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -53,8 +53,7 @@ const filesIn = (folder: string): string[] =>
 
 describe('below the command line', () => {
   it('every file of a command adds one', () => {
-    const files = readdirSync(join(root, 'src/cli/commands'), { withFileTypes: true });
-    const names = files.map(({ name }) => name.replace(/\.ts$/, '')).sort();
+    const names = filesIn('src/cli/commands').map((file) => basename(file, '.ts'));
     expect(COMMANDS).toEqual(expect.arrayContaining(names));
   });
 

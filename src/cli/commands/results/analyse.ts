@@ -8,13 +8,13 @@ import {
   octaveTable,
   REDUCED_RANGE,
   speechText,
-} from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { channelsOption, listeningOptions, type ListeningOptions } from '../options.ts';
-import { stopWhileWriting } from '../stop.ts';
-import { differenceLines } from '../words/comparison-summary.ts';
-import { print, printJson, table } from '../words/output.ts';
-import { wholeFigureLines } from '../words/whole-figures.ts';
+} from '../../../app/index.ts';
+import { nodeControls } from '../../../node/controls.ts';
+import { channelsOption, listeningOptions, type ListeningOptions } from '../../options.ts';
+import { stopWhileWriting } from '../../stop.ts';
+import { differenceLines } from '../../words/comparison-summary.ts';
+import { print, printJson, table } from '../../words/output.ts';
+import { wholeFigureLines } from '../../words/whole-figures.ts';
 
 interface AnalyseOptions extends ListeningOptions {
   readonly reference?: string;

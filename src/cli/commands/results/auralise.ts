@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { auraliseResult, BALL, signed, type AuraliseReport, type FreeFieldFit } from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { degrees, positiveNumber } from '../options.ts';
-import { stopWhileWriting } from '../stop.ts';
-import { print, printJson } from '../words/output.ts';
+import { auraliseResult, BALL, signed, type AuraliseReport, type FreeFieldFit } from '../../../app/index.ts';
+import { nodeControls } from '../../../node/controls.ts';
+import { degrees, positiveNumber } from '../../options.ts';
+import { stopWhileWriting } from '../../stop.ts';
+import { print, printJson } from '../../words/output.ts';
 
 interface AuraliseOptions {
   readonly dry: string;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { compareResults } from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { comparisonSummary } from '../words/comparison-summary.ts';
-import { print, printJson } from '../words/output.ts';
+import { compareResults } from '../../../app/index.ts';
+import { nodeControls } from '../../../node/controls.ts';
+import { comparisonSummary } from '../../words/comparison-summary.ts';
+import { print, printJson } from '../../words/output.ts';
 
 interface CompareOptions {
   readonly json?: true;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
-import { convertResponses, type ConvertReport } from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { stopWhileWriting } from '../stop.ts';
-import { print, printJson } from '../words/output.ts';
+import { convertResponses, type ConvertReport } from '../../../app/index.ts';
+import { nodeControls } from '../../../node/controls.ts';
+import { stopWhileWriting } from '../../stop.ts';
+import { print, printJson } from '../../words/output.ts';
 
 interface ConvertOptions {
   readonly out?: string;

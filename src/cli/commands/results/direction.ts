@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { drawDirectionMaps, InputError, MAP_FORMATS, type MapFormat, type TimeWindow } from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { positiveNumber } from '../options.ts';
-import { stopWhileWriting } from '../stop.ts';
-import { print, printJson } from '../words/output.ts';
+import { drawDirectionMaps, InputError, MAP_FORMATS, type MapFormat, type TimeWindow } from '../../../app/index.ts';
+import { nodeControls } from '../../../node/controls.ts';
+import { positiveNumber } from '../../options.ts';
+import { stopWhileWriting } from '../../stop.ts';
+import { print, printJson } from '../../words/output.ts';
 
 interface DirectionOptions {
   readonly out?: string;

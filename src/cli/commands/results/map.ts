@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { drawMaps, InputError, MAP_FORMATS, type MapFormat } from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { stopWhileWriting } from '../stop.ts';
-import { print, printJson } from '../words/output.ts';
+import { drawMaps, InputError, MAP_FORMATS, type MapFormat } from '../../../app/index.ts';
+import { nodeControls } from '../../../node/controls.ts';
+import { stopWhileWriting } from '../../stop.ts';
+import { print, printJson } from '../../words/output.ts';
 
 interface MapOptions {
   readonly out?: string;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
-import { refigureFiles, type RefiguredFiles } from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { stopWhileWriting } from '../stop.ts';
-import { print, printJson } from '../words/output.ts';
+import { refigureFiles, type RefiguredFiles } from '../../../app/index.ts';
+import { nodeControls } from '../../../node/controls.ts';
+import { stopWhileWriting } from '../../stop.ts';
+import { print, printJson } from '../../words/output.ts';
 
 interface RefigureOptions {
   readonly ran: string;

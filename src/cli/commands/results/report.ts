@@ -9,13 +9,13 @@ import {
   TARGET_NAMES,
   USUAL_CHAPTERS,
   writeReport,
-} from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { commaList, listOf, repeated } from '../lists.ts';
-import { measuredFiles } from '../measured.ts';
-import { channelsOption, listeningOptions, type ListeningOptions } from '../options.ts';
-import { stopWhileWriting } from '../stop.ts';
-import { print, printJson } from '../words/output.ts';
+} from '../../../app/index.ts';
+import { nodeControls } from '../../../node/controls.ts';
+import { commaList, listOf, repeated } from '../../lists.ts';
+import { measuredFiles } from '../../measured.ts';
+import { channelsOption, listeningOptions, type ListeningOptions } from '../../options.ts';
+import { stopWhileWriting } from '../../stop.ts';
+import { print, printJson } from '../../words/output.ts';
 
 interface ReportOptions extends ListeningOptions {
   readonly measured?: readonly string[];

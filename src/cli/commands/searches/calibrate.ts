@@ -8,15 +8,15 @@ import {
   percent,
   type DecayFigure,
   type Percent,
-} from '../../app/index.ts';
-import { positiveNumber } from '../options.ts';
-import { commaList, repeated } from '../lists.ts';
-import { measuredFiles } from '../measured.ts';
-import { addSearchOptions, deviceControls, sceneFolder, sceneRequest, type SceneOptions } from '../scene-command.ts';
-import { stopWhileWriting } from '../stop.ts';
-import { calibrationSummary } from '../words/calibration-summary.ts';
-import { print, printJson } from '../words/output.ts';
-import { ProgressLine } from '../words/progress.ts';
+} from '../../../app/index.ts';
+import { positiveNumber } from '../../options.ts';
+import { commaList, repeated } from '../../lists.ts';
+import { measuredFiles } from '../../measured.ts';
+import { addSearchOptions, deviceControls, sceneFolder, sceneRequest, type SceneOptions } from '../../scene-command.ts';
+import { stopWhileWriting } from '../../stop.ts';
+import { calibrationSummary } from '../../words/calibration-summary.ts';
+import { print, printJson } from '../../words/output.ts';
+import { ProgressLine } from '../../words/progress.ts';
 
 interface CalibrateOptions extends SceneOptions {
   readonly measured: readonly string[];

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { designRoom, InputError, type MaterialUse, type SurfaceWish } from '../../app/index.ts';
-import { positiveNumber } from '../options.ts';
-import { unlessPlanned } from '../jobs/lines-at-once.ts';
-import { commaList, repeated } from '../lists.ts';
+import { designRoom, InputError, type MaterialUse, type SurfaceWish } from '../../../app/index.ts';
+import { positiveNumber } from '../../options.ts';
+import { unlessPlanned } from '../../jobs/lines-at-once.ts';
+import { commaList, repeated } from '../../lists.ts';
 import {
   addBandOptions,
   addPlanRunsOption,
@@ -13,10 +13,10 @@ import {
   trialsControls,
   type BandOptions,
   type SceneOptions,
-} from '../scene-command.ts';
-import { designRoomSummary } from '../words/design-room-summary.ts';
-import { print, printJson } from '../words/output.ts';
-import { ProgressLine } from '../words/progress.ts';
+} from '../../scene-command.ts';
+import { designRoomSummary } from '../../words/design-room-summary.ts';
+import { print, printJson } from '../../words/output.ts';
+import { ProgressLine } from '../../words/progress.ts';
 
 interface DesignRoomOptions extends SceneOptions, BandOptions {
   readonly target?: readonly string[];

@@ -8,14 +8,14 @@ import {
   type Hertz,
   type Percent,
   type WallModel,
-} from '../../app/index.ts';
-import { nodeControls } from '../../node/controls.ts';
-import { maxFrequencyOption, plainNumber, positiveNumber, tolerancePercent, wallsOption } from '../options.ts';
-import { sceneFolder } from '../scene-command.ts';
-import { stopWhileWriting } from '../stop.ts';
-import { forecastLine, modesProgress, modesSummary } from '../words/modes-summary.ts';
-import { print, printError, printJson } from '../words/output.ts';
-import { ProgressLine } from '../words/progress.ts';
+} from '../../../app/index.ts';
+import { nodeControls } from '../../../node/controls.ts';
+import { maxFrequencyOption, plainNumber, positiveNumber, tolerancePercent, wallsOption } from '../../options.ts';
+import { sceneFolder } from '../../scene-command.ts';
+import { stopWhileWriting } from '../../stop.ts';
+import { forecastLine, modesProgress, modesSummary } from '../../words/modes-summary.ts';
+import { print, printError, printJson } from '../../words/output.ts';
+import { ProgressLine } from '../../words/progress.ts';
 
 interface ModesOptions {
   readonly to?: Hertz;

@@ -16,15 +16,15 @@ import {
   type PlacesControls,
   type PlacesRequest,
   type Seconds,
-} from '../../app/index.ts';
-import { plainNumber, positiveNumber } from '../options.ts';
-import { commaList } from '../lists.ts';
-import { addSearchOptions, deviceControls, sceneFolder, sceneRequest, type SceneOptions } from '../scene-command.ts';
-import { SceneStop } from '../stop.ts';
-import { print, printError, printJson } from '../words/output.ts';
-import { forecastLines, placesSummary } from '../words/places-summary.ts';
-import { ProgressLine } from '../words/progress.ts';
-import { desksSummary, speakersSummary } from '../words/speech-places-summary.ts';
+} from '../../../app/index.ts';
+import { plainNumber, positiveNumber } from '../../options.ts';
+import { commaList } from '../../lists.ts';
+import { addSearchOptions, deviceControls, sceneFolder, sceneRequest, type SceneOptions } from '../../scene-command.ts';
+import { SceneStop } from '../../stop.ts';
+import { print, printError, printJson } from '../../words/output.ts';
+import { forecastLines, placesSummary } from '../../words/places-summary.ts';
+import { ProgressLine } from '../../words/progress.ts';
+import { desksSummary, speakersSummary } from '../../words/speech-places-summary.ts';
 
 /** What places are looked for. */
 const USES = ['subwoofers', 'speakers', 'desks'] as const;

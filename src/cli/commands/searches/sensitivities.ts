@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
-import { FIGURES, findSensitivities, InputError, type MaterialUncertainty, type MovedBy } from '../../app/index.ts';
-import { plainNumber } from '../options.ts';
-import { unlessPlanned } from '../jobs/lines-at-once.ts';
-import { commaList } from '../lists.ts';
+import { FIGURES, findSensitivities, InputError, type MaterialUncertainty, type MovedBy } from '../../../app/index.ts';
+import { plainNumber } from '../../options.ts';
+import { unlessPlanned } from '../../jobs/lines-at-once.ts';
+import { commaList } from '../../lists.ts';
 import {
   addPlanRunsOption,
   addSearchOptions,
@@ -10,10 +10,10 @@ import {
   sceneRequest,
   trialsControls,
   type SceneOptions,
-} from '../scene-command.ts';
-import { print, printJson } from '../words/output.ts';
-import { ProgressLine } from '../words/progress.ts';
-import { sensitivitySummary } from '../words/sensitivity-summary.ts';
+} from '../../scene-command.ts';
+import { print, printJson } from '../../words/output.ts';
+import { ProgressLine } from '../../words/progress.ts';
+import { sensitivitySummary } from '../../words/sensitivity-summary.ts';
 
 interface SensitivitiesOptions extends SceneOptions {
   readonly uncertainty?: readonly MaterialUncertainty[];
