@@ -8,24 +8,17 @@ import {
 } from 'json-rpc-2.0';
 import type { Readable, Writable } from 'node:stream';
 import packageFile from '../../package.json' with { type: 'json' };
-import { CancelledError, type EngineControls, type RenderProgress } from '../app/index.ts';
-import { DeviceLostError } from '../units/errors.ts';
 import { CODES, errorObject } from './error-object.ts';
 import { arrayMessage, jsonMessage, messagesOf, MOST_MESSAGE_BYTES } from './messages.ts';
 import { METHODS, type Method } from './methods.ts';
 import { ArraySender } from './sent-arrays.ts';
+import { atMostEach, MOST_WAITING, WorkInOrder, type ServedControls } from './work-in-order.ts';
 
 /** Version of the protocol: it is raised when a program of before would no longer be understood. */
 const PROTOCOL = 1;
 
-/** Requests that may wait. */
-const MOST_WAITING = 100;
-
 /** Time between two messages of progress within a phase, ms. */
 const PROGRESS_MS = 100;
-
-/** What the server works with: one engine, one set of threads, as long as it lives. */
-export type ServedControls = Omit<EngineControls, 'signal' | 'onProgress'>;
 
 /**
  * Answers requests of another program until the input ends or it is asked to end (docs/use/serve.md). Requests are done
@@ -60,15 +53,14 @@ class Server {
   /** Messages whose answers are not sent yet. */
   private readonly unanswered = new Set<Promise<void>>();
   private readonly running = new Map<JSONRPCID, AbortController>();
-  /** Settles when all that was asked for is done. */
-  private before: Promise<unknown> = Promise.resolve();
-  private isDeviceLost = false;
+  private readonly work: WorkInOrder;
   private end!: () => void;
 
   constructor(
     private readonly output: Writable,
-    private readonly controls: ServedControls,
+    controls: ServedControls,
   ) {
+    this.work = new WorkInOrder(controls);
     this.ended = new Promise((resolve) => (this.end = resolve));
     const { rpc } = this;
     rpc.mapErrorToJSONRPCErrorResponse = (id, error) => {
@@ -125,8 +117,7 @@ class Server {
 
   /** Stops all work, and waits until it has stopped. */
   async stop(): Promise<null> {
-    for (const controller of this.running.values()) controller.abort();
-    await this.before;
+    await this.work.stop();
     return null;
   }
 
@@ -135,50 +126,20 @@ class Server {
     // Nobody waits for the answer.
     if (id === undefined) return null;
     if (this.running.has(id)) return createJSONRPCErrorResponse(id, CODES.invalidRequest, 'the id is in use');
-    if (this.running.size >= MOST_WAITING)
-      return createJSONRPCErrorResponse(id, CODES.busy, `${MOST_WAITING} requests wait already`);
+    if (this.work.isFull) return createJSONRPCErrorResponse(id, CODES.busy, `${MOST_WAITING} requests wait already`);
     const controller = new AbortController();
     this.running.set(id, controller);
-    const { signal } = controller;
-    const done = this.before.then(() => this.work(id, params, method, signal));
-    this.before = done.catch(() => undefined);
     try {
+      const done = this.work.do((controls) => method(params, { controls, give: this.arrays.give }), {
+        signal: controller.signal,
+        onProgress: atMostEach(PROGRESS_MS, (value) =>
+          this.send({ jsonrpc: '2.0', method: '$/progress', params: { token: id, value } }),
+        ),
+      });
       return { jsonrpc: '2.0', id, result: (await done) ?? null };
     } finally {
       this.running.delete(id);
     }
-  }
-
-  private async work(id: JSONRPCID, params: unknown, method: Method, signal: AbortSignal): Promise<unknown> {
-    if (signal.aborted) throw new CancelledError();
-    const { makeEngine } = this.controls;
-    const controls = {
-      ...this.controls,
-      makeEngine: (anew = false) => {
-        const isOther = anew || this.isDeviceLost;
-        this.isDeviceLost = false;
-        return makeEngine(isOther);
-      },
-      signal,
-      onProgress: this.tellProgress(id),
-    };
-    try {
-      return await method(params, { controls, give: this.arrays.give });
-    } catch (error) {
-      if (error instanceof DeviceLostError) this.isDeviceLost = true;
-      throw error;
-    }
-  }
-
-  /** Tells each phase, and within one at most every tenth of a second. */
-  private tellProgress(token: JSONRPCID): (value: RenderProgress) => void {
-    let told = { phase: '', at: -Infinity };
-    return (value) => {
-      const at = performance.now();
-      if (value.phase === told.phase && at - told.at < PROGRESS_MS) return;
-      told = { phase: value.phase, at };
-      this.send({ jsonrpc: '2.0', method: '$/progress', params: { token, value } });
-    };
   }
 
   private send(message: object): void {
