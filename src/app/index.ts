@@ -349,7 +349,8 @@ export { listSchemes, shellPoints, type SchemeEntry } from './jobs/schemes/schem
 export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from './jobs/schemes/show-scheme.ts';
 
 // The eigenmodes of a room
-export { findRoomModes, forecastRoomModes, type ModesControls } from './jobs/modes/find-room-modes.ts';
+export { findRoomModes, forecastRoomModes } from './jobs/modes/find-room-modes.ts';
+export type { ModesControls } from './jobs/modes/modes-controls.ts';
 export { shareName } from './jobs/modes/write-modes.ts';
 export { readModes } from './jobs/modes/read-modes.ts';
 export { readPlaces } from './jobs/places/read-places.ts';

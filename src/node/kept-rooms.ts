@@ -14,7 +14,7 @@ export const ROOMS_FOLDER = 'rooms';
 const PIECE = 2 ** 20;
 const KEPT = '.bin';
 /** The name of a kept content, which is a hash of all that it depends on. Nothing else in the folder is removed. */
-export const KEPT_NAME = /^(room|state|details|places)-[\da-f]{40}\.bin$/;
+export const KEPT_NAME = /^(room|state|details|places|modes)-[\da-f]{40}\.bin$/;
 /** A content that is being written: its name, and whose it is. */
 const UNFINISHED = /\.([\da-f]+-\d+-[\da-f]+)\.unfinished$/;
 /** Bytes that are left on the disk for what cannot be computed again in minutes: the results, and other programs. */

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ModesReport } from '../../src/app/index.ts';
 import { keptRunsText, parseKeptRuns } from '../../src/app/jobs/room-trials/kept-runs.ts';
-import { AS_ON_A_TERMINAL, leftovers, Sandbox } from '../support/faults/sandbox.ts';
+import { AS_ON_A_TERMINAL, leftovers, Sandbox, SHOEBOX } from '../support/faults/sandbox.ts';
 import { answerIn, KEPT_RUNS, linesDone, search, searchFaults, writeRoom } from '../support/faults/searches.ts';
 
 let box: Sandbox;
@@ -30,6 +31,23 @@ it('kept runs are whole when the program is killed, and the answer is that of on
   expect(leftovers(box.list('out'))).toEqual([]);
   expect((await box.run(search('clean'))).status).toBe(0);
   expect(answerIn(box, 'out')).toEqual(answerIn(box, 'clean'));
+});
+
+it('a search for modes that was killed goes on with what it kept, and finds the modes of one that was not', async () => {
+  const modes = (out: string): string[] => ['modes', SHOEBOX, '--count', '20', '--out', out];
+  const kept = (): string[] =>
+    box.list('cache/wavehall/rooms').filter((name) => /^modes-[0-9a-f]{40}\.bin$/.test(name));
+  const { child, ended } = box.start(modes('out'));
+  await expect.poll(kept, { timeout: 60_000, interval: 5 }).not.toEqual([]);
+  child.kill('SIGKILL');
+  expect([(await ended).signal, box.list('out')]).toEqual(['SIGKILL', []]);
+  const last = await box.run(modes('out'));
+  expect([last.status, last.stderr]).toEqual([0, expect.stringMatching(/^goes on at (50|80|90) %/m)]);
+  expect(kept()).toEqual([]);
+  expect((await box.run(modes('clean'))).status).toBe(0);
+  const modesIn = (out: string): unknown =>
+    (JSON.parse(readFileSync(box.at(out, 'modes.json'), 'utf8')) as ModesReport).modes;
+  expect(modesIn('out')).toEqual(modesIn('clean'));
 });
 
 it('kept runs survive a full disk, another program and damage', async () => {

@@ -1,9 +1,11 @@
 import type { KeptBytes, KeptStore } from '../../src/app/ports/host/host.ts';
 import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
+import { KeptSearch } from '../../src/app/jobs/modes/kept-search.ts';
 import { readSeatRun } from '../../src/app/jobs/places/kept-run.ts';
 import { KeptRoom } from '../../src/app/setup/kept-room/kept-room.ts';
 import { KeptStability } from '../../src/app/setup/kept-room/kept-stability.ts';
 import { MARK } from '../../src/app/setup/kept-room/kept-content.ts';
+import { hashedName } from '../../src/app/setup/kept-room/room-key.ts';
 import { pack } from '../../src/app/setup/kept-room/pack.ts';
 import { recallWalls } from '../../src/app/inputs/materials/kept-walls.ts';
 import { planScene } from '../../src/app/planning/scene/plan-scene.ts';
@@ -148,6 +150,16 @@ const SEAT_NAME = 'places-0123456789012345678901234567890123456789';
 const readSeat = async (input: Uint8Array): Promise<unknown> =>
   (await readSeatRun(storeOf(input), SEAT_NAME, { responses: 2, rateHz: 500 }))?.responses.length;
 
+/** The rigid modes of a room of three moving nodes, as a search for modes keeps them. */
+const RIGID = { eigenvalues: Float64Array.of(0, 0.1), fields: Float64Array.of(1, 1, 1, 1, 0, -1), residual: 1e-4 };
+const SEARCH = { room: 'fuzzer' };
+
+/** Reads what a search for modes has kept from a store that holds one part, or not. */
+async function readSearch(input: Uint8Array): Promise<unknown> {
+  const { known } = await KeptSearch.read(storeOf(input), SEARCH, 3, 'fuzzer');
+  return known.rigid?.residual;
+}
+
 /** Reads a room from a store that holds one, or not. */
 async function readRoom(input: Uint8Array): Promise<unknown> {
   const place = Reflect.construct(KeptRoom, [storeOf(input), ROOM_NAME]) as KeptRoom;
@@ -264,6 +276,16 @@ export const cacheReaders: readonly Reader[] = [
     covers: ['src/app/jobs/places/kept-run.ts'],
     seeds: async () => [await packed({ mark: MARK, name: SEAT_NAME, content: SEAT_RUN })],
     read: readSeat,
+    share: 0.2,
+  },
+  {
+    name: 'search for modes',
+    covers: ['src/app/jobs/modes/kept-search.ts'],
+    seeds: async () => {
+      const name = await hashedName('modes', { ...SEARCH, part: 'rigid' });
+      return [await packed({ mark: MARK, name, content: RIGID })];
+    },
+    read: readSearch,
     share: 0.2,
   },
 ];

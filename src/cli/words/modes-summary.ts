@@ -18,6 +18,10 @@ export function forecastLine({ nodes, spacingMetres, upToHz, expectedModes, seco
   );
 }
 
+/** Says that an earlier search goes on. @param share Part of the search that it has done, 0 to 1 */
+export const goesOnLine = (share: number): string =>
+  `goes on at ${Math.round(100 * share)} %, with what a search that was stopped has kept`;
+
 export function modesProgress(what: string, share: number, left: number | null): string {
   const percent = `${String(Math.floor(100 * share)).padStart(3)} %`;
   return `${percent}  ${what}${left === null ? '' : `  ${timeLeft(left)} left`}`;

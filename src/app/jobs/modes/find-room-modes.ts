@@ -1,19 +1,18 @@
 import { airAbsorption } from '../../../material/air.ts';
-import { findModesWork, type FoundModes } from '../../../modes/find-modes.ts';
+import type { FoundModes } from '../../../modes/find-modes.ts';
 import type { DampedMode } from '../../../modes/damped/shapes.ts';
 import { nodeCounts } from '../../../room/prepare/prepared.ts';
 import { minus } from '../../../numerics/complex.ts';
 import { directionSpread } from '../../../scheme/direction-spread.ts';
-import { InputError, RunError } from '../../../units/errors.ts';
+import { InputError } from '../../../units/errors.ts';
 import { gigabytes } from '../../../units/gigabytes.ts';
 import { hertz } from '../../../units/quantities.ts';
-import type { EngineControls } from '../../ports/engine/controls.ts';
-import { driveAlone } from '../../ports/host/room-threads.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { boxKinds } from './box-kinds.ts';
 import { checkModes, MOST_CHECKED, type CheckedModes } from './check-modes.ts';
 import { modesUpTo } from './count-modes.ts';
 import { forecastModes } from './forecast-modes.ts';
+import type { ModesControls } from './modes-controls.ts';
 import { ModeFrequencies, type ModeRate } from './mode-frequencies.ts';
 import {
   MODE_SIDES,
@@ -25,20 +24,11 @@ import {
   type ModesReport,
 } from './modes-report.ts';
 import { levelsAtPoints } from './levels-at-points.ts';
-import { shapesOfModes, type ShapesOfModes } from './shapes-of-modes.ts';
+import { shapesOfModes } from './shapes-of-modes.ts';
 import { roomOfModes, USUAL_COUNT, USUAL_SHAPES, type ModesRequest, type RoomOfModes } from './room-of-modes.ts';
+import { searchModes } from './search-modes.ts';
 import { warningsOf } from './warnings-of-modes.ts';
 import { CSV, JSON_FILE, SHAPES, writeModes } from './write-modes.ts';
-
-/** How a caller follows the search for modes, and stops it. */
-export interface ModesControls extends Omit<EngineControls, 'onProgress'> {
-  /** Called once the room is on its grid, before modes are looked for. */
-  readonly onForecast?: ((forecast: ModesForecast) => void) | undefined;
-  /** Called with what is being done, the share of it that is done, 0 to 1, and the seconds left if that is known. */
-  readonly onProgress?: ((what: string, share: number, secondsLeft: number | null) => void) | undefined;
-  /** Called with the shapes of the modes, before files are written. They hold the memory of the search. */
-  readonly onShapes?: ((shapes: ShapesOfModes) => void) | undefined;
-}
 
 /** Modes below this many above the last that is wanted are found, too: the last ones mix with them. */
 const ABOVE = 14;
@@ -48,7 +38,8 @@ const LEAST_SHARE = 5e-4;
 
 /**
  * Finds the modes of a scene's room: frequencies, decay times, and what damps them. Writes them as JSON and CSV, with
- * the shapes of the lowest; all or none. See docs/use/modes.md.
+ * the shapes of the lowest; all or none. What is found is kept on the machine on the way, and a search that was stopped
+ * goes on from it. See docs/use/modes.md.
  *
  * @throws InputError for what is wrong with the request or the scene; RunError if the modes are not found, or writing
  *   fails; CancelledError if stopped.
@@ -61,21 +52,8 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
   const { plan, made, size, to } = onGrid;
   const frequencies = new ModeFrequencies(plan);
   controls.onForecast?.(forecast);
-  const searching = performance.now();
-  const work = findModesWork(made.room, {
-    upTo: frequencies.eigenvalueOf(to),
-    basisUpTo: frequencies.eigenvalueOf(basis),
-    expected: expected + 1,
-    onProgress: (share, what) => {
-      const past = (performance.now() - searching) / 1000;
-      onProgress?.(what, share, share > 0.05 ? (past * (1 - share)) / share : forecast.seconds);
-    },
-  });
-  const found = await (host.threads ? host.threads.drive(work, signal) : driveAlone(work, signal)).catch(
-    (cause: unknown) => {
-      throw cause instanceof RangeError ? notFound(cause) : cause;
-    },
-  );
+  const wanted = { upTo: frequencies.eigenvalueOf(to), basisUpTo: frequencies.eigenvalueOf(basis), expected };
+  const { found, kept } = await searchModes(request, onGrid, wanted, forecast, controls);
   const listed = listedModes(found, frequencies, request, to);
   const halfWaves = boxKinds(plan, made.room, found, listed);
   const levelsOf = levelsAtPoints(made.room, found.rigid, onGrid.places);
@@ -126,7 +104,9 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
     files: [JSON_FILE, CSV, SHAPES],
   };
   const shapes = listed.slice(0, request.shapes ?? USUAL_SHAPES);
-  return writeModes(report, made.room, found, shapes, request, { host, signal });
+  const written = await writeModes(report, made.room, found, shapes, request, { host, signal });
+  await kept?.remove();
+  return written;
 }
 
 /**
@@ -250,8 +230,4 @@ function requireMemory({ memoryBytes }: ModesForecast, limit: number): void {
     `the modes need ${gigabytes(memoryBytes)} of memory and there are ${gigabytes(limit)}`,
     'Give a lower frequency, fewer modes, or a lower maximum frequency for the grid.',
   );
-}
-
-function notFound(cause: RangeError): RunError {
-  return new RunError(`the modes could not be computed: ${cause.message}`, 'Report this with the scene.', { cause });
 }

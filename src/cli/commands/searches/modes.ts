@@ -13,7 +13,7 @@ import { nodeControls } from '../../../node/controls.ts';
 import { maxFrequencyOption, plainNumber, positiveNumber, tolerancePercent, wallsOption } from '../../options.ts';
 import { sceneFolder } from '../../scene-command.ts';
 import { stopWhileWriting } from '../../stop.ts';
-import { forecastLine, modesProgress, modesSummary } from '../../words/modes-summary.ts';
+import { forecastLine, goesOnLine, modesProgress, modesSummary } from '../../words/modes-summary.ts';
 import { print, printError, printJson } from '../../words/output.ts';
 import { ProgressLine } from '../../words/progress.ts';
 
@@ -70,6 +70,10 @@ async function modes(sceneFile: string, options: ModesOptions): Promise<void> {
       onForecast: (forecast) => {
         progress.clear();
         if (!options.json) printError([forecastLine(forecast)]);
+      },
+      onGoesOn: (share) => {
+        progress.clear();
+        if (!options.json) printError([goesOnLine(share)]);
       },
       onProgress: (what, share, left) => progress.showText(modesProgress(what, share, left)),
     },
