@@ -37,12 +37,27 @@ async function plan(sweepFile: string, options: PlanOptions): Promise<void> {
 }
 
 function summary(report: SweepPlanReport, folder: string): string[] {
-  const { title, manifest, lines, rooms, split, device, scheme, durationSeconds, crossoverHz, predicted, pictures } =
-    report;
+  const {
+    title,
+    manifest,
+    lines,
+    rooms,
+    split,
+    device,
+    scheme,
+    durationSeconds,
+    crossoverHz,
+    predicted,
+    pictures,
+    emptySplits,
+  } = report;
   return [
     title === '' ? manifest : title,
     `  lines     ${lines}, of ${rooms} ${rooms === 1 ? 'room' : 'rooms'}`,
     `  split     ${SPLITS.map((name) => `${split[name]} ${name}`).join(', ')}`,
+    ...emptySplits.map(
+      (name) => `  warning   no room is in the part ${name}; draw more rooms, or give it a larger share`,
+    ),
     ...(scheme === null ? [] : [`  scheme    ${scheme}, fastest for the line in the middle`]),
     ...(durationSeconds === null
       ? []

@@ -9,6 +9,9 @@ export type Points = ReadonlyMap<string, Vec3>;
 export interface Condition {
   /** How messages name it, as `constraints[1].distance`. */
   readonly path: string;
+  /** What to do if it never holds. */
+  readonly loosen: string;
+  /** Whether it holds for those of its points that are given. */
   holds(room: DrawnRoom, points: Points): boolean;
 }
 
@@ -23,7 +26,8 @@ export function conditionsOf(constraints: readonly ConstraintInFile[], drawn: re
   const ofRooms: Condition[] = [];
   const ofLines: Condition[] = drawn.map((name) => ({
     path: `${name}.position`,
-    holds: (room, points) => room.wallDistance(points.get(name)!) > 0,
+    loosen: 'Let it vary where there is air.',
+    holds: (room, points) => at(points, name).every((point) => room.wallDistance(point) > 0),
   }));
   for (const [index, constraint] of constraints.entries()) {
     const path = `constraints[${index}]`;
@@ -31,13 +35,15 @@ export function conditionsOf(constraints: readonly ConstraintInFile[], drawn: re
     if (volume) {
       const { atLeastCubicMetres: least = 0, atMostCubicMetres: most = Infinity } = volume;
       const holds: Condition['holds'] = (room) => room.volume >= least && room.volume <= most;
-      ofRooms.push({ path: `${path}.volume`, holds });
+      const loosen = 'Widen its limits, or let the sizes of the room vary in wider limits.';
+      ofRooms.push({ path: `${path}.volume`, loosen, holds });
     }
     if (fromWalls) {
       const { of, atLeastMetres: least } = fromWalls;
       const holds: Condition['holds'] = (room, points) =>
         of.every((place) => at(points, place).every((point) => room.wallDistance(point) >= least));
-      ofLines.push({ path: `${path}.fromWalls`, holds });
+      const loosen = `Ask for less than ${least} m from walls, or make the room larger.`;
+      ofLines.push({ path: `${path}.fromWalls`, loosen, holds });
     }
     if (distance) {
       const { between, atLeastMetres: least = 0, atMostMetres: most = Infinity } = distance;
@@ -46,13 +52,15 @@ export function conditionsOf(constraints: readonly ConstraintInFile[], drawn: re
           const apart = Math.hypot(...[0, 1, 2].slice(0, dimensions).map((axis) => a[axis] - b[axis]));
           return apart >= least && apart <= most;
         });
-      ofLines.push({ path: `${path}.distance`, holds });
+      const loosen = 'Widen its limits, let the points vary in wider limits, or draw fewer points.';
+      ofLines.push({ path: `${path}.distance`, loosen, holds });
     }
     if (lineOfSight) {
       const { between, is = true } = lineOfSight;
       const holds: Condition['holds'] = (room, points) =>
         pairs(points, between).every(([a, b]) => room.sees(a, b) === is);
-      ofLines.push({ path: `${path}.lineOfSight`, holds });
+      const loosen = 'Leave it out, or let the points vary in wider limits.';
+      ofLines.push({ path: `${path}.lineOfSight`, loosen, holds });
     }
   }
   return { ofRooms, ofLines };

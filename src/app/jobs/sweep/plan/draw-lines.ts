@@ -2,19 +2,14 @@ import { sceneFrom } from '../../../../scene/parse.ts';
 import type { SceneOfFile } from '../../../../scene/scene.ts';
 import { InputError } from '../../../../units/errors.ts';
 import { AXES } from '../../../../units/axes.ts';
-import type { Vec3 } from '../../../../units/quantities.ts';
-import type { Condition, Points } from './constraints.ts';
+import { count, drawInTurn, MOST_TRIES, withValueAt, type Impossible } from './draw-in-turn.ts';
 import { columnsOf, drawValue } from './draw-value.ts';
 import type { DrawnRoom } from './drawn-room.ts';
-import { Random, seedOfLine, type SeedUse } from './random.ts';
+import { Random, seedOfLine } from './random.ts';
 import type { Sweep, Variable } from './read-sweep.ts';
-import { withValue } from '../../../../scene/json-path.ts';
 
 /** Most lines of a sweep. */
 const MOST_LINES = 100_000_000;
-
-/** So often values are drawn for a room or a line until its constraints hold. */
-export const MOST_TRIES = 10_000;
 
 /** A line that was drawn. */
 export interface DrawnLine {
@@ -75,84 +70,79 @@ export class LineDrawer {
     const { scene, parameters, room } = this.last;
     const combination = Math.floor((number % this.linesOfRoom) / sweep.linesPerRoom);
     const seed = seedOfLine(sweep.seed, 'line', number);
-    const drawn = await this.attempt('line', number, sweep.ofLines, combination, scene, {
+    const variables = sweep.ofLines;
+    const drawn = drawInTurn({
+      variables,
+      given: valuesAt(variables, combination),
+      base: scene,
       conditions: sweep.conditions.ofLines,
       room,
+      random: new Random(seed),
     });
+    if (!('scene' in drawn)) throw this.impossible(`line ${number}`, drawn, room);
     return {
       seed,
-      parameters: { ...parameters, ...drawn.parameters },
+      parameters: { ...parameters, ...parametersOf(variables, drawn.values) },
       scene: drawn.scene,
       roomNumber,
       room,
     };
   }
 
+  /** Draws all values of a room until its conditions hold: they are of the room as a whole. */
   private async drawRoom(number: number): Promise<RoomPart> {
     const { sweep } = this;
-    const combination = Math.floor(number / sweep.rooms);
-    return {
-      number,
-      ...(await this.attempt('room', number, sweep.ofRooms, combination, sweep.scene, {
-        conditions: sweep.conditions.ofRooms,
-        room: undefined,
-      })),
-    };
-  }
-
-  /** Draws values until all conditions hold. */
-  private async attempt(
-    use: SeedUse,
-    number: number,
-    variables: readonly Variable[],
-    combination: number,
-    base: SceneJson,
-    { conditions, room }: { readonly conditions: readonly Condition[]; readonly room: DrawnRoom | undefined },
-  ): Promise<{ readonly scene: SceneJson; readonly parameters: Parameters; readonly room: DrawnRoom }> {
-    const { sweep } = this;
-    const random = new Random(seedOfLine(sweep.seed, use, number));
-    const given = valuesAt(variables, combination);
-    const isDrawn = variables.some((variable) => variable.random !== undefined);
+    const variables = sweep.ofRooms;
+    const random = new Random(seedOfLine(sweep.seed, 'room', number));
+    const given = valuesAt(variables, Math.floor(number / sweep.rooms));
     const failed = new Map<string, number>();
-    const tries = isDrawn ? MOST_TRIES : 1;
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const values = variables.map(({ name, random: distribution, paths }, i) => {
-        const value = distribution ? drawValue(distribution, random, room) : given[i];
-        if (value === undefined) failed.set(`vary.${name}`, (failed.get(`vary.${name}`) ?? 0) + 1);
-        return { name, paths, value };
-      });
-      if (values.some(({ value }) => value === undefined)) continue;
-      const scene = values.reduce(
-        (changed, { paths, value }) => paths.reduce((one, path) => withValue(one, path, value), changed),
-        base,
+    const isDrawn = variables.some((variable) => variable.random !== undefined);
+    for (let attempt = 0; attempt < (isDrawn ? MOST_TRIES : 1); attempt++) {
+      const values = variables.map(({ random: distribution }, index) =>
+        distribution ? drawValue(distribution, random, undefined) : given[index],
       );
-      const here = room ?? (await this.roomOf(scene, number));
-      const points = room ? pointsOf(scene) : new Map<string, Vec3>();
-      const broken = conditions.find((condition) => !condition.holds(here, points));
-      if (!broken) {
-        const parameters = Object.fromEntries(values.flatMap(({ name, value }) => columnsOf(name, value)));
-        return { scene, parameters, room: here };
+      const outside = values.indexOf(undefined);
+      if (outside >= 0) {
+        count(failed, `vary.${variables[outside].name}`);
+        continue;
       }
-      failed.set(broken.path, (failed.get(broken.path) ?? 0) + 1);
+      const scene = variables.reduce(
+        (changed, { paths }, index) => withValueAt(changed, paths, values[index]),
+        sweep.scene,
+      );
+      const room = await this.makeRoom(parseDrawn(sweep, scene, `room ${number}`, true));
+      const broken = sweep.conditions.ofRooms.find((condition) => !condition.holds(room, new Map()));
+      if (!broken) return { number, scene, parameters: parametersOf(variables, values), room };
+      count(failed, broken.path);
     }
-    throw this.impossible(use, number, failed, tries);
+    throw this.impossible(`room ${number}`, { variable: isDrawn ? 'its values' : undefined, failed });
   }
 
-  /** @throws InputError if the scene is not one */
-  private async roomOf(scene: SceneJson, number: number): Promise<DrawnRoom> {
-    return this.makeRoom(parseDrawn(this.sweep, scene, `room ${number}`, true));
-  }
-
-  private impossible(use: SeedUse, number: number, failed: ReadonlyMap<string, number>, tries: number): InputError {
+  private impossible(what: string, { variable, failed }: Impossible, room?: DrawnRoom): InputError {
+    const { sweep } = this;
     const [[path, times]] = [...failed].sort(([, a], [, b]) => b - a);
-    const often = tries === 1 ? 'nothing of it is drawn at random' : `${times} of ${tries} tries failed by it`;
+    const often =
+      variable === undefined
+        ? 'nothing of what fails is drawn at random'
+        : `${times} of ${MOST_TRIES} tries of ${variable} failed by it`;
+    const where = room ? ` in its room of ${sizeOf(room)}` : '';
+    const { loosen } =
+      [...sweep.conditions.ofLines, ...sweep.conditions.ofRooms].find((one) => one.path === path) ?? {};
     return new InputError(
-      `${this.sweep.file}: ${path}`,
-      `${use} ${number} cannot be drawn: ${often}`,
-      'Loosen the constraint, or let values vary in wider limits.',
+      `${sweep.file}: ${path}`,
+      `${what} cannot be drawn${where}: ${often}`,
+      loosen ?? 'Let "from" and "to" be farther apart, or nearer to the mean.',
     );
   }
 }
+
+const sizeOf = ({ dimensions, from, to }: DrawnRoom): string =>
+  `${AXES.slice(0, dimensions)
+    .map((axis) => Number((to[axis] - from[axis]).toPrecision(3)))
+    .join(' × ')} m`;
+
+const parametersOf = (variables: readonly Variable[], values: readonly unknown[]): Parameters =>
+  Object.fromEntries(variables.flatMap(({ name }, index) => columnsOf(name, values[index])));
 
 /**
  * Checks a scene that was drawn as a scene file is checked.
@@ -180,17 +170,4 @@ function valuesAt(variables: readonly Variable[], combination: number): unknown[
       return value;
     })
     .reverse();
-}
-
-/** The positions of a scene's sources and receivers that are points. */
-function pointsOf(scene: SceneJson): Points {
-  const points = new Map<string, Vec3>();
-  for (const kind of ['sources', 'receivers'] as const) {
-    for (const [name, entry] of Object.entries((scene[kind] ?? {}) as Readonly<Record<string, unknown>>)) {
-      const position = (entry as { position?: unknown } | null)?.position;
-      if (!Array.isArray(position)) continue;
-      points.set(`${kind}.${name}`, AXES.map((axis) => Number(position[axis] ?? 0)) as unknown as Vec3);
-    }
-  }
-  return points;
 }

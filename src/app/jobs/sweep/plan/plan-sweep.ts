@@ -50,6 +50,8 @@ export interface SweepPlanReport {
   readonly rooms: number;
   /** Lines in each part of the data set. */
   readonly split: Readonly<Record<SweepSplit, number>>;
+  /** Parts that should have a share of the rooms, and have none: there are too few rooms. */
+  readonly emptySplits: readonly SweepSplit[];
   /** The device that was predicted for. */
   readonly device: string;
   /** The scheme of all lines, if the scene leaves it open. */
@@ -121,6 +123,7 @@ export async function planSweep(request: SweepPlanRequest, controls: SweepPlanCo
     lines: drawer.count,
     rooms: drawer.roomCount,
     split,
+    emptySplits: SPLITS.filter((name) => sweep.split[name] > 0 && split[name] === 0),
     device: engine.adapter,
     scheme: costs.scheme,
     durationSeconds: costs.duration,

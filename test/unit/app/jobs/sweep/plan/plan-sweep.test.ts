@@ -119,7 +119,13 @@ describe('a plan of a sweep', () => {
 
   it('names the scheme and the duration that the scene leaves open', async () => {
     const open = { ...SCENE, scheme: undefined, durationSeconds: undefined };
-    const { scheme, durationSeconds } = await plan({ vary: { width: { at: WIDTH, list: [1.4] } } }, open);
+    const { scheme, durationSeconds, split, emptySplits } = await plan(
+      { vary: { width: { at: WIDTH, list: [1.4] } } },
+      open,
+    );
+    // One room is in one part.
+    expect(emptySplits).toEqual(Object.keys(split).filter((name) => split[name as keyof typeof split] === 0));
+    expect(emptySplits).toHaveLength(2);
     expect(scheme).toMatch(/@/);
     expect(durationSeconds).toBeGreaterThan(0.1);
     expect(planned()[0].scene).toMatchObject({ scheme, durationSeconds });
@@ -205,11 +211,14 @@ describe('the lines of a sweep', () => {
     const far = { ...DRAWN, constraints: [{ distance: { between: ['sources', 'receivers'], atLeastMetres: 9 } }] };
     await expect(drawn(far, [0])).rejects.toMatchObject({
       path: expect.stringContaining('sweep.json: constraints[0].distance') as string,
-      message: expect.stringMatching(/^line 0 cannot be drawn: \d+ of 10000 tries failed by it$/) as string,
+      message: expect.stringMatching(
+        /^line 0 cannot be drawn in its room of 1\.\d+ × 1\.2 × 1 m: 10000 of 10000 tries of receiver failed by it$/,
+      ) as string,
+      remedy: 'Widen its limits, let the points vary in wider limits, or draw fewer points.',
     });
     const given = { vary: { width: { at: WIDTH, list: [1.5] } }, constraints: [{ volume: { atLeastCubicMetres: 9 } }] };
     await expect(drawn(given, [0])).rejects.toMatchObject({
-      message: 'room 0 cannot be drawn: nothing of it is drawn at random',
+      message: 'room 0 cannot be drawn: nothing of what fails is drawn at random',
     });
   });
 
