@@ -4,7 +4,7 @@ import { LONGEST_WAIT } from './test/support/longest-wait.ts';
 import { testProcesses } from './test/support/processes.ts';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
-const { isolated, browser, gpu, shared } = testProcesses(import.meta.dirname, [
+const { isolated, state, browser, gpu, shared } = testProcesses(import.meta.dirname, [
   'test/conformance',
   'test/e2e',
   'test/faults',
@@ -42,6 +42,10 @@ export default defineConfig({
         },
       },
       // Starting a process and loading the program takes about a second, so files that can share processes do.
+      {
+        extends: true,
+        test: { name: 'state', include: [...state], isolate: false, setupFiles: ['test/support/own-modules.ts'] },
+      },
       { extends: true, test: { name: 'browser', include: [...browser], isolate: false } },
       { extends: true, test: { name: 'gpu', include: [...gpu], isolate: false } },
       { extends: true, test: { name: 'shared', include: [...shared], isolate: false } },

@@ -1,7 +1,8 @@
 /** The page in a real browser, as a person sees it. */
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Download, FileChooser, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { startWebServer, type WebServer } from '../../../electron/web/serve.ts';
 import { LONGEST_WAIT } from '../longest-wait.ts';
@@ -14,6 +15,9 @@ export const file = (path: string): string => fileURLToPath(new URL(`../../../${
 
 /** The CPU engine tests whether it may compile text; the policy of the page forbids it, as it should. */
 const TRYING_TO_COMPILE = /Evaluating a string as JavaScript violates|Refused to evaluate a string/;
+
+/** A dialog comes within a second on an idle machine, ms. */
+const DIALOG_LOST_AFTER_MS = 30_000;
 
 /** The page in a browser as if just installed, served as `npm run web` does. */
 export class WindowUnderTest {
@@ -82,11 +86,15 @@ export class WindowUnderTest {
     await this.page.getByRole('region', { name: 'The room in three dimensions' }).waitFor();
   }
 
-  /** Chooses files in the dialog that an action opens. */
+  /** Chooses files in the dialog that an action opens. A busy Chromium may lose a dialog; it is then asked again. */
   async choose(open: () => Promise<void>, ...paths: string[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
-    await open();
-    await (await chooser).setFiles(paths);
+    let chosen: FileChooser | undefined;
+    while (!chosen) {
+      await open();
+      chosen = await Promise.race([chooser, setTimeout(DIALOG_LOST_AFTER_MS, undefined)]);
+    }
+    await chosen.setFiles(paths);
   }
 
   async goTo(

@@ -35,8 +35,12 @@ it('a test file has a process of its own if it changes what others would see', (
   write('test/conformance/kernel.test.ts', '');
   write('test/conformance/changing.test.ts', call('mock'));
   write('test/window/browser/page.test.ts', '');
+  const workers = `vi.${'mock'}('../../../electron/renderer/core/workers.ts', () => ({}));`;
+  write('test/window/state/own-workers.test.ts', `${workers} ${call('stubGlobal')} ${call('useFakeTimers')}`);
+  write('test/window/state/more.test.ts', `${workers} ${call('mock')}`);
+  write('test/window/state/no-workers.test.ts', call('stubGlobal'));
   write('test/faults/kills.test.ts', '');
-  const { isolated, browser, gpu, shared } = testProcesses(root, [
+  const { isolated, state, browser, gpu, shared } = testProcesses(root, [
     'test/unit',
     'test/conformance',
     'test/window',
@@ -47,8 +51,11 @@ it('a test file has a process of its own if it changes what others would see', (
       ...changing.map((_, i) => `test/unit/changing-${i}.test.ts`),
       'test/conformance/changing.test.ts',
       'test/faults/kills.test.ts',
+      'test/window/state/more.test.ts',
+      'test/window/state/no-workers.test.ts',
     ].sort(),
   );
+  expect(state).toEqual(['test/window/state/own-workers.test.ts']);
   expect(browser).toEqual(['test/window/browser/page.test.ts']);
   expect([...gpu].sort()).toEqual(['test/conformance/kernel.test.ts', 'test/unit/on-a-gpu.test.ts']);
   expect(shared).toEqual(['test/unit/deep/down/plain.test.ts']);

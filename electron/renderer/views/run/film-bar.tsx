@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { followOwnKeys, type OwnKeys } from '../../parts/own-keys.ts';
@@ -55,7 +55,8 @@ function emptyText(): string {
 function Controls({ facts }: { readonly facts: RecordingFacts }): JSX.Element {
   const seconds = shownSeconds.value;
   const [isSaving, setSaving] = useState(false);
-  useEffect(() => followOwnKeys(KEYS), []);
+  // Keys act from the moment the film is seen.
+  useLayoutEffect(() => followOwnKeys(KEYS), []);
   const told = timeText(facts, seconds);
   return (
     <>

@@ -1,13 +1,10 @@
 /** Areas of receivers in a real browser: laid, run, shown as maps, reported; checked with axe. */
-import { createRequire } from 'node:module';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
 import { expect, test } from 'vitest';
 import { newFolder } from '../../../e2e/cli.ts';
 import { WindowUnderTest } from '../../../support/browser/window.ts';
-
-const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import { axeFile, faultsOf } from '../axe-faults.ts';
 
 /** A small room at low frequencies: a run takes seconds. */
 const SCENE = {
@@ -28,14 +25,7 @@ test('A result with areas only has maps in colour, and a report', async () => {
   const window = await WindowUnderTest.forTest({ bypassCSP: true });
   const { page } = window;
   await page.addScriptTag({ path: axeFile });
-  const faults = async (): Promise<string[]> => {
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-    );
-    return violations.flatMap(({ id, impact, nodes }) =>
-      impact === 'serious' || impact === 'critical' ? nodes.map(({ html }) => `${id}: ${html}`) : [],
-    );
-  };
+  const faults = (): Promise<string[]> => faultsOf(window, false);
   const scene = join(newFolder(), 'area.json');
   writeFileSync(scene, JSON.stringify(SCENE));
   await window.choose(() => page.keyboard.press('Control+o'), scene);
