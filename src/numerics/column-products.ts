@@ -11,8 +11,8 @@ export interface ColumnProducts {
 /** Columns that lie side by side in the memory of the program: [panel][row][column of the panel]. */
 const PANEL = 8;
 
-/** Takes addresses in bytes, the numbers of rows and of pairs of columns, and the stride of the result in bytes. */
-type Multiply = (columns: number, rows: number, pairs: number, out: number, stride: number) => void;
+/** Takes addresses in bytes, the number of rows, pairs of columns from one to another, and a stride in bytes. */
+type Multiply = (columns: number, rows: number, pair: number, pairs: number, out: number, stride: number) => void;
 
 interface Program {
   readonly memory: AssemblyMemory;
@@ -22,13 +22,17 @@ interface Program {
 /** The program of this thread; null where there is no WebAssembly with SIMD, and where a page may not use it. */
 let program: Program | null | undefined;
 
-/** The products of columns of one length with each other, each summed from the first row to the last. */
-export function columnProducts(columns: readonly Float64Array[]): ColumnProducts {
-  return assembledProducts(columns) ?? plainProducts(columns);
+/**
+ * The products of columns of one length with each other, each summed from the first row to the last.
+ *
+ * @param from Only products of columns from this one on, with themselves and with all before, are wanted.
+ */
+export function columnProducts(columns: readonly Float64Array[], from = 0): ColumnProducts {
+  return assembledProducts(columns, from) ?? plainProducts(columns, from);
 }
 
 /** {@link columnProducts} in WebAssembly, to the last bit; undefined where there is none, or too little memory. */
-export function assembledProducts(columns: readonly Float64Array[]): ColumnProducts | undefined {
+export function assembledProducts(columns: readonly Float64Array[], from = 0): ColumnProducts | undefined {
   program ??= started();
   if (program === null || columns.length === 0) return undefined;
   const { memory, multiply } = program;
@@ -37,7 +41,7 @@ export function assembledProducts(columns: readonly Float64Array[]): ColumnProdu
   if (!enlarge(memory, 8 * stride * (rows + stride))) return undefined;
   const placed = new Float64Array(memory.buffer, 0, stride * rows);
   for (let c = 0; c < columns.length; c += PANEL) placePanel(columns, c, placed);
-  multiply(0, rows, Math.ceil(columns.length / 2), placed.byteLength, 8 * stride);
+  multiply(0, rows, from >> 1, Math.ceil(columns.length / 2), placed.byteLength, 8 * stride);
   return { values: new Float64Array(memory.buffer, placed.byteLength, stride * columns.length).slice(), stride };
 }
 
@@ -68,10 +72,10 @@ function placePanel(columns: readonly Float64Array[], first: number, into: Float
 }
 
 /** {@link columnProducts} in TypeScript. */
-export function plainProducts(columns: readonly Float64Array[]): ColumnProducts {
+export function plainProducts(columns: readonly Float64Array[], from = 0): ColumnProducts {
   const stride = columns.length;
   const values = new Float64Array(stride * stride);
-  for (let row = 0; row < stride; row++) multiplyRow(columns, row, values, row * stride);
+  for (let row = from; row < stride; row++) multiplyRow(columns, row, values, row * stride);
   return { values, stride };
 }
 

@@ -1,9 +1,10 @@
 ;; Products of columns with each other in double precision (column-products.ts says how they lie in memory): two columns with
-;; eight at a time, a column in each lane, each sum from the first row to the last. `npm run column-products` translates it.
+;; eight at a time, a column in each lane, each sum from the first row to the last, from a pair of columns on. `npm run
+;; column-products` translates it.
 (module
  (import "env" "memory" (memory 1))
- (func (export "multiply") (param $columns i32) (param $rows i32) (param $pairs i32) (param $out i32) (param $stride i32)
-  (local $pair i32) (local $panel i32) (local $a i32) (local $c i32) (local $end i32) (local $size i32) (local $to i32)
+ (func (export "multiply") (param $columns i32) (param $rows i32) (param $pair i32) (param $pairs i32) (param $out i32) (param $stride i32)
+  (local $panel i32) (local $a i32) (local $c i32) (local $end i32) (local $size i32) (local $to i32)
   (local $x v128) (local $y v128) (local $z v128)
   (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
   (local $t0 v128) (local $t1 v128) (local $t2 v128) (local $t3 v128)

@@ -41,36 +41,27 @@ export interface Filter {
 export const HIGHEST = 4.2;
 
 /**
- * Filters a panel of fields from the given one on, and computes λ²P of them. The filter is
- * T_degree((HIGHEST + above − 2 λ²P)/(HIGHEST − above)), T_n being Chebyshev's polynomials
- * (docs/theory/modes.md, eq. I3). The results are scaled to a length of 1.
+ * Filters a panel of fields from the given one on: T_degree((HIGHEST + above − 2 λ²P)/(HIGHEST − above)) of each, T_n
+ * being Chebyshev's polynomials (docs/theory/modes.md, eq. I3).
  */
-export const filterFields: Job<BlockOfRoom & { readonly pulled: Block; readonly filter: Filter }, number, null> = {
+export const filterFields: Job<BlockOfRoom & { readonly filter: Filter }, number, null> = {
   name: 'filter fields',
-  begin: ({ rows, moving, block, pulled, filter }) => {
+  begin: ({ rows, moving, block, filter }) => {
     const operator = new PanelOperator(rows, moving.node, 2);
-    const { volume } = moving;
+    const nodes = moving.node.length;
     const half = (HIGHEST - filter.above) / 2;
     const middle = (HIGHEST + filter.above) / 2;
     return (first) => {
       const lanes = Math.min(PANEL, block.count - first);
-      const field = (lane: number): Float64Array => fieldOf(block, volume.length, first + lane);
       operator.clear(1);
-      for (let lane = 0; lane < lanes; lane++) operator.put(0, lane, field(lane));
+      for (let lane = 0; lane < lanes; lane++) operator.put(0, lane, fieldOf(block, nodes, first + lane));
       let now = 0;
       for (let n = 0; n < filter.degree; n++) {
         const scale = (n === 0 ? 1 : 2) / half;
         operator.apply(now, 1 - now, { of: -scale, own: scale * middle, old: n === 0 ? 0 : 1 });
         now = 1 - now;
       }
-      operator.apply(now, 1 - now, { of: 1, own: 0, old: 0 });
-      for (let lane = 0; lane < lanes; lane++) {
-        const pull = fieldOf(pulled, volume.length, first + lane);
-        operator.take(now, lane, field(lane));
-        operator.take(1 - now, lane, pull);
-        const scale = 1 / Math.sqrt(weightedDot(field(lane), field(lane), volume));
-        for (const each of [field(lane), pull]) for (let i = 0; i < each.length; i++) each[i] *= scale;
-      }
+      for (let lane = 0; lane < lanes; lane++) operator.take(now, lane, fieldOf(block, nodes, first + lane));
       return null;
     };
   },
@@ -93,10 +84,10 @@ export interface Multiplied {
 
 /** Sums over nodes for pairs of fields. */
 export interface Products {
-  /** Shape [field of `one`][field of `one`]: Σ D x_i x_j; the lower triangle counts. */
-  readonly own: Float64Array;
   /** Shape [field of `other`][field of `one`]: Σ D y_i x_j. */
   readonly cross: Float64Array;
+  /** Shape [field of `other`][field of `other`]: Σ D y_i y_j; the lower triangle counts. */
+  readonly own: Float64Array;
 }
 
 /** Computes products of fields over some nodes. */
@@ -109,21 +100,23 @@ export const multiplyFields: Job<Multiplied, NodeRange, Products> = {
     ];
     const columns = all.map(() => new Float64Array(NODES_A_TIME));
     return ([from, to]) => {
-      const own = new Float64Array(count * count);
       const cross = new Float64Array(other.count * count);
+      const own = new Float64Array(other.count * other.count);
       for (let start = from; start < to; start += NODES_A_TIME) {
         const roots = volume.subarray(start, Math.min(to, start + NODES_A_TIME)).map(Math.sqrt);
         columns.forEach((column, c) => {
-          for (let i = 0; i < roots.length; i++) column[i] = roots[i] * all[c][start + i];
+          const field = all[c];
+          for (let i = 0; i < roots.length; i++) column[i] = roots[i] * field[start + i];
         });
-        const { values, stride } = columnProducts(columns.map((column) => column.subarray(0, roots.length)));
-        for (let i = 0; i < all.length; i++) {
-          const into = i < count ? own : cross;
-          const at = (i < count ? i : i - count) * count;
-          for (let j = 0; j < count; j++) into[at + j] += values[i * stride + j];
+        const some = columns.map((column) => column.subarray(0, roots.length));
+        const { values, stride } = columnProducts(some, count);
+        for (let i = 0; i < other.count; i++) {
+          const row = (count + i) * stride;
+          for (let j = 0; j < count; j++) cross[i * count + j] += values[row + j];
+          for (let j = 0; j <= i; j++) own[i * other.count + j] += values[row + count + j];
         }
       }
-      return { own, cross };
+      return { cross, own };
     };
   },
 };
@@ -142,9 +135,9 @@ function rangesOf(nodes: number): NodeRange[] {
 /** Computes products of fields over all nodes. */
 export function* productsWork(multiplied: Multiplied): Work<Products> {
   const [first, ...others] = yield* each(multiplyFields, multiplied, rangesOf(multiplied.volume.length));
-  for (const { own, cross } of others) {
-    own.forEach((value, at) => (first.own[at] += value));
+  for (const { cross, own } of others) {
     cross.forEach((value, at) => (first.cross[at] += value));
+    own.forEach((value, at) => (first.own[at] += value));
   }
   return first;
 }
