@@ -36,6 +36,21 @@ const besideLarge: Plugin = {
   },
 };
 
+/**
+ * The server of the Model Context Protocol brings two validators of JSON schemas along, for questions to the user. The
+ * program asks none, so neither is bundled.
+ */
+const withoutValidators: Plugin = {
+  name: 'no validators of questions',
+  setup: (build) => {
+    const namespace = 'without-validators';
+    build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({ path, namespace }));
+    build.onLoad({ filter: /./, namespace }, () => ({
+      contents: "export { default as process } from 'node:process'; export class DefaultJsonSchemaValidator {}",
+    }));
+  },
+};
+
 const inNode: BuildOptions = {
   platform: 'node',
   target: 'node20',
@@ -97,7 +112,7 @@ export async function bundleNode(root: string): Promise<Bundled> {
   const parts = bundle({
     ...inNode,
     ...shared(root, inNode),
-    plugins: [besideLarge, threeSources(root), pastIndex('src/app/index.ts')],
+    plugins: [besideLarge, withoutValidators, threeSources(root), pastIndex('src/app/index.ts')],
     metafile: true,
     entryPoints: inParts,
     outdir: 'dist',

@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   devices: async () => (await import('./commands/devices.ts')).addDevicesCommand,
   cache: async () => (await import('./commands/cache.ts')).addCacheCommand,
   serve: async () => (await import('./commands/serve.ts')).addServeCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).addMcpCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
   completion: async () => (await import('./commands/completion.ts')).addCompletionCommand,

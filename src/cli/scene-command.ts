@@ -34,7 +34,7 @@ import { linesAtOnce } from './jobs/lines-at-once.ts';
 import { severalCards } from './jobs/sweep-on-cards.ts';
 import { SceneStop, stopWhileWriting } from './stop.ts';
 import { printError } from './words/output.ts';
-import { timeLeft, type ProgressLine } from './words/progress.ts';
+import { costText, type ProgressLine } from './words/progress.ts';
 
 /** What commands that run a scene share. */
 export interface SceneOptions extends DeviceOptions {
@@ -173,12 +173,9 @@ export async function trialsControls(
     atOnce: linesAtOnce(cards, options),
     onProgress: progress.showRun,
     ...(!options.json && {
-      onCost: ({ runs, usualRuns, secondsOfRun }) => {
+      onCost: (cost) => {
         progress.clear();
-        const usual =
-          usualRuns === runs ? '' : `, as a rule ${usualRuns} of them: ${timeLeft(usualRuns * secondsOfRun)}`;
-        const each = timeLeft(secondsOfRun);
-        printError([`at most ${runs} runs of about ${each}: ${timeLeft(runs * secondsOfRun)} in all${usual}`]);
+        printError([costText(cost)]);
       },
     }),
   };

@@ -6,47 +6,65 @@ import type { RenderOptions } from '../library/render-scene.ts';
 import type { SceneOptions } from '../library/options.ts';
 import { issueInWords } from '../units/issue-words.ts';
 
-const flag = z.boolean().optional();
-const text = z.string().optional();
-const number = z.number().optional();
+const flag = (what: string) => z.boolean().optional().describe(what);
+const text = (what: string) => z.string().optional().describe(what);
+const number = (what: string) => z.number().optional().describe(what);
 
-/** What every request about a scene may say. */
-const ofScene = {
-  /** The path of a scene file, or its content. */
-  scene: z.union(
-    [z.string(), z.record(z.string(), z.unknown())],
-    'the path of a scene file, or its content as an object',
-  ),
-  /** Where files lie that a content names. */
-  folder: text,
-  walls: z.enum(WALL_MODELS).optional(),
-  maxFrequencyHz: number,
-  tolerancePercent: number,
-  allowLeaks: flag,
-  fullBand: flag,
-  crossoverHz: number,
-  timeSeconds: number,
-  raysOnly: flag,
+/** What a request may change in any scene. */
+export const OF_SCENE = {
+  walls: z.enum(WALL_MODELS).optional().describe("how walls stand on the grid, in place of the scene's way"),
+  maxFrequencyHz: number("highest frequency of the waves, in place of the scene's"),
+  tolerancePercent: number('largest phase-velocity error of a scheme that is chosen'),
+  allowLeaks: flag('let sound leave through the leaks of a mesh; the scene must describe the "outside"'),
+  fullBand: flag('all octaves from 63 Hz to 8 kHz: above the waves by image sources and rays'),
+  crossoverHz: number('where waves end and rays begin; with it, the whole band'),
+  raysOnly: flag('no waves: rays and image sources alone, for a first look'),
 };
 
-/** What requests that make responses may say besides. */
-const ofDuration = { durationSeconds: number, durationFor: z.enum(LONGEST_FIGURES).optional() };
+/** A scene by its file or its content. */
+const anyScene = {
+  scene: z
+    .union([z.string(), z.record(z.string(), z.unknown())], 'the path of a scene file, or its content as an object')
+    .describe('the path of a scene file, or the content of one as an object'),
+  folder: text('where files lie that a content names; the folder of the server if left out'),
+  timeSeconds: number('take the highest crossover that is predicted to be ready in this time'),
+};
 
-const check = z.strictObject({ ...ofScene, scheme: text });
-const plan = z.strictObject({ ...ofScene, ...ofDuration, schemes: text, measure: flag });
-const render = z.strictObject({
-  ...ofScene,
-  ...ofDuration,
-  scheme: text,
-  noAirAbsorption: flag,
-  raw: flag,
-  noFigures: flag,
-  reciprocity: flag,
-  areaResponses: flag,
-  /** Where files are written, too. */
-  outFolder: text,
-});
-const read = z.strictObject({ folder: z.string() });
+export const OF_SCHEME = { scheme: text("in place of the scene's, such as compact-5@2%, or auto") };
+
+export const OF_DURATION = {
+  durationSeconds: number("length of the responses, in place of the scene's"),
+  durationFor: z
+    .enum(LONGEST_FIGURES)
+    .optional()
+    .describe('let the program choose the length, so that this figure is there'),
+};
+
+/** What the methods take. */
+export const SHAPES = {
+  check: z.strictObject({ ...anyScene, ...OF_SCENE, ...OF_SCHEME }),
+  plan: z.strictObject({
+    ...anyScene,
+    ...OF_SCENE,
+    ...OF_DURATION,
+    schemes: text('only these schemes, with commas between'),
+    measure: flag('measure the device again, even if results are kept'),
+  }),
+  render: z.strictObject({
+    ...anyScene,
+    ...OF_SCENE,
+    ...OF_DURATION,
+    ...OF_SCHEME,
+    noAirAbsorption: flag('leave the absorption of the air out'),
+    raw: flag('samples as they were computed, not filtered'),
+    noFigures: flag('leave all figures out'),
+    reciprocity: flag('false makes a run for each source, even where fewer runs from the receivers give the same'),
+    areaResponses: flag('responses of receivers on areas, too'),
+    plot: flag('also draw each response'),
+    outFolder: text('folder for the files: sounds, figures.csv, report.json'),
+  }),
+  read: z.strictObject({ folder: z.string() }),
+};
 
 /** A scene, and what is asked of it. */
 export interface Asked<Options> {
@@ -67,18 +85,18 @@ const WITH_UNIT: Readonly<Record<string, string>> = {
 export const nameInRequest = (path: string): string => (Object.hasOwn(WITH_UNIT, path) ? WITH_UNIT[path] : path);
 
 /** @throws InputError for what the request may not say, as do all below */
-export const checkAsked = (given: unknown): Asked<SceneOptions> => asked(parsed(check, given));
+export const checkAsked = (given: unknown): Asked<SceneOptions> => asked(parsed(SHAPES.check, given));
 
-export const planAsked = (given: unknown): Asked<PlanOptions> => asked(parsed(plan, given));
+export const planAsked = (given: unknown): Asked<PlanOptions> => asked(parsed(SHAPES.plan, given));
 
 /** A rendering leaves no checkpoint: nobody could go on from it. */
 export const renderAsked = (given: unknown): Asked<RenderOptions> => {
-  const { scene, options } = asked(parsed(render, given));
+  const { scene, options } = asked(parsed(SHAPES.render, given));
   return { scene, options: { ...options, checkpoint: null } };
 };
 
 /** The folder of a rendering. */
-export const readAsked = (given: unknown): string => parsed(read, given).folder;
+export const readAsked = (given: unknown): string => parsed(SHAPES.read, given).folder;
 
 interface Quantities {
   readonly scene: string | Record<string, unknown>;
@@ -89,7 +107,8 @@ interface Quantities {
   readonly tolerancePercent?: number | undefined;
 }
 
-function asked<Given extends Quantities>(given: Given) {
+/** Gives quantities of a request their units. */
+export function asked<Given extends Quantities>(given: Given) {
   const { scene, crossoverHz, durationSeconds, maxFrequencyHz, timeSeconds, tolerancePercent, ...options } = given;
   return {
     // What it contains is checked when it is read.
@@ -108,13 +127,14 @@ function asked<Given extends Quantities>(given: Given) {
 const quantity = <Q>(unit: (value: number) => Q, value: number | undefined): Q | undefined =>
   value === undefined ? undefined : unit(value);
 
-function parsed<Shape extends z.ZodType>(shape: Shape, given: unknown): z.infer<Shape> {
+/** What a request says. @param page Which lists what it may say @throws InputError for anything else */
+export function parsed<Shape extends z.ZodType>(
+  shape: Shape,
+  given: unknown,
+  page = 'docs/use/serve.md',
+): z.infer<Shape> {
   const { data, error } = shape.safeParse(given ?? {});
   if (!error) return data;
   const [{ path, message }] = error.issues;
-  throw new InputError(
-    path.length > 0 ? path.join('.') : 'params',
-    issueInWords(message),
-    'Give what docs/use/serve.md lists for the method.',
-  );
+  throw new InputError(path.length > 0 ? path.join('.') : 'params', issueInWords(message), `Give what ${page} lists.`);
 }

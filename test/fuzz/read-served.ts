@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
+import { serveAgent } from '../../src/cli/agent/server.ts';
 import { CODES } from '../../src/serve/error-object.ts';
 import { serve } from '../../src/serve/server.ts';
 import { DeviceError } from '../../src/units/errors.ts';
+import { shelfFolders } from '../support/agent-client.ts';
 import { ServeClient, servedCloset } from '../support/serve-client.ts';
 import { testHost } from '../support/test-host.ts';
 import { encode, type Reader } from './reader.ts';
@@ -23,8 +25,12 @@ const framed = (message: object): Buffer => {
   return Buffer.from(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 };
 
-/** Rooms of the fuzzer are small; larger ones are refused, bytes. */
-const MEMORY = 2e7;
+/** There is no device, and rooms of the fuzzer are small; larger ones are refused. */
+const CONTROLS = {
+  host: testHost,
+  makeEngine: () => Promise.reject(new DeviceError('there is no device', 'Take another machine.')),
+  memoryLimit: 2e7,
+};
 
 /**
  * Sends bytes to a server, which has no device, and lets the input end.
@@ -35,14 +41,82 @@ const MEMORY = 2e7;
 async function answersTo(input: Uint8Array): Promise<unknown> {
   const [to, from] = [new PassThrough(), new PassThrough()];
   const client = new ServeClient(to, from);
-  const makeEngine = () => Promise.reject(new DeviceError('there is no device', 'Take another machine.'));
-  const served = serve(to, from, { host: testHost, makeEngine, memoryLimit: MEMORY });
+  const served = serve(to, from, CONTROLS);
   to.end(input);
   await served;
   const fault = client.messages.find(({ error, result }) => [error?.code, result?.error?.code].includes(CODES.fault));
   if (fault) throw new Error(JSON.stringify(fault));
   if (client.rest.length > 0) throw new Error('bytes that are no message');
   return client.messages;
+}
+
+/** A request of an agent, by either version of the protocol. */
+const tool = (name: string, given: object): object => request('tools/call', { name, arguments: given });
+
+const AGENT_REQUESTS = [
+  request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } }),
+  { jsonrpc: '2.0', method: 'notifications/initialized' },
+  request('tools/list', {}),
+  request('resources/list', {}),
+  request('resources/read', { uri: 'wavehall://materials' }),
+  tool('check', { scene: servedCloset, maxFrequencyHz: 200 }),
+  tool('render', { scene: servedCloset, outFolder: '/none', plot: true }),
+  tool('design-room', { scene: '/none.json', goals: ['STI>=0.6'], limits: [{ surface: 'x+', atMostPercent: 0 }] }),
+  tool('compare', { folders: ['/none', '/none'] }),
+  tool('picture', { folder: '/none', file: 'a.svg' }),
+  tool('read', { address: 'wavehall://docs/mcp' }),
+  { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'tools/call' } },
+];
+
+const lineOf = (message: object): Buffer => Buffer.from(`${JSON.stringify(message)}\n`);
+
+/** What is asked last; it is answered when all before it is done. */
+const LAST = { jsonrpc: '2.0', id: 'last', method: 'tools/call', params: { name: 'compare', arguments: {} } };
+
+/** Longest wait for the last answer, ms: a connection that was never begun gives none. */
+const LONGEST_WAIT = 1000;
+
+/** Sends bytes to a server of an agent, and lets the input end when it has answered; as {@link answersTo}. */
+async function agentAnswersTo(input: Uint8Array): Promise<unknown> {
+  const [to, from] = [new PassThrough(), new PassThrough()];
+  const served = serveAgent(to, from, CONTROLS, shelfFolders('/none'));
+  let answered = '';
+  const last = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_WAIT);
+    from.on('data', (chunk: Buffer) => {
+      answered += chunk.toString();
+      if (!answered.includes('"id":"last"')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  to.write(Buffer.concat([input, Buffer.from('\n'), lineOf(LAST)]));
+  await last;
+  to.end();
+  await served;
+  const messages = answered
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as AgentAnswer);
+  const fault = messages.find(({ error, result }) => {
+    const { code, message } = error ?? result?.structuredContent?.error ?? { code: 0, message: '' };
+    return code === CODES.fault && !OF_PROTOCOL.test(message);
+  });
+  if (fault) throw new Error(JSON.stringify(fault));
+  return messages;
+}
+
+/** How the protocol's package begins its list of what is wrong with a request, which it answers as a fault. */
+const OF_PROTOCOL = /^\[\s*\{\s*"(?:expected|code|origin|note)"/;
+
+interface AgentAnswer {
+  readonly error?: AgentError;
+  readonly result?: { readonly structuredContent?: { readonly error?: AgentError } };
+}
+
+interface AgentError {
+  readonly code: number;
+  readonly message: string;
 }
 
 export const servedReaders: readonly Reader[] = [
@@ -60,6 +134,23 @@ export const servedReaders: readonly Reader[] = [
     seeds: () => [...REQUESTS.map(encode), encode(REQUESTS)],
     json: true,
     read: (input) => answersTo(Buffer.concat([Buffer.from(`Content-Length: ${input.length}\r\n\r\n`), input])),
+    mostSeconds: 6,
+    share: 0.3,
+  },
+  {
+    name: 'lines of an agent',
+    covers: ['src/cli/agent/message-lines.ts', 'src/cli/agent/server.ts'],
+    seeds: () => [Buffer.concat(AGENT_REQUESTS.map(lineOf)), ...AGENT_REQUESTS.map(lineOf)],
+    read: agentAnswersTo,
+    mostSeconds: 6,
+    share: 0.3,
+  },
+  {
+    name: 'request of an agent',
+    covers: ['src/cli/agent/server.ts'],
+    seeds: () => AGENT_REQUESTS.map(encode),
+    json: true,
+    read: (input) => agentAnswersTo(Buffer.concat([lineOf(AGENT_REQUESTS[0]), input, Buffer.from('\n')])),
     mostSeconds: 6,
     share: 0.3,
   },

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
-import { readdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { checkNewRoom, InputError, neededFiles, newRoom, USUAL_ROOM } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
 import { memoryLimit } from '../../node/machine.ts';
 import { writeNewFiles } from '../../node/new-files.ts';
 import { jsonText } from '../../text/terminal.ts';
+import { PACKAGE_FOLDERS, stemsIn } from '../package-folders.ts';
 import { print } from '../words/output.ts';
 
 interface NewOptions {
@@ -57,25 +56,17 @@ async function writeRoom(file: string, { size, wall, floor, ceiling }: NewOption
 async function copyExample(file: string, example: string): Promise<string[]> {
   if (!exampleNames().includes(example))
     throw new InputError('--example', `there is no example '${example}'`, `Name one of ${exampleNames().join(', ')}.`);
-  const from = join(EXAMPLES, `${example}.json`);
+  const from = join(PACKAGE_FOLDERS.scenes, `${example}.json`);
   const { read } = await neededFiles(from, { ...nodeControls(), memoryLimit: memoryLimit() });
   const names = [...new Set(read), basename(file)];
   await writeNewFiles({ folder: dirname(file), names, path: file }, async (files) => {
-    for (const name of read) await files.copy(join(EXAMPLES, name), name);
+    for (const name of read) await files.copy(join(PACKAGE_FOLDERS.scenes, name), name);
     await files.copy(from, basename(file));
   });
   return names.map((name) => join(dirname(file), name));
 }
 
-/** The examples stand beside the bundles, in the package as in a checkout. */
-const EXAMPLES = fileURLToPath(new URL('../scenes', import.meta.url));
-
-function exampleNames(): string[] {
-  return readdirSync(EXAMPLES)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => basename(name, '.json'))
-    .sort();
-}
+const exampleNames = (): string[] => stemsIn(PACKAGE_FOLDERS.scenes, '.json');
 
 /** Reads `7x5x3`. Sides are checked with the rest of the room. */
 function sizeOf(text: string): readonly [number, number, number] {

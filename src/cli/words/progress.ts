@@ -1,4 +1,4 @@
-import type { CalibrateProgress, PlacesProgress, RenderProgress } from '../../app/index.ts';
+import type { CalibrateProgress, PlacesProgress, RenderProgress, TrialsCost } from '../../app/index.ts';
 import { progressLine } from './output.ts';
 
 /** One line with the progress of a rendering. Shows nothing if stderr is not a terminal. */
@@ -8,10 +8,7 @@ export class ProgressLine {
   };
 
   /** One of several runs. */
-  readonly showRun = ({ run, mostRuns, render, atMostSeconds }: CalibrateProgress): void => {
-    const left = atMostSeconds === null ? '' : `, at most ${timeLeft(atMostSeconds)} for all`;
-    this.showText(`run ${run} of at most ${mostRuns}: ${progressText(render)}${left}`);
-  };
+  readonly showRun = (progress: CalibrateProgress): void => this.showText(runText(progress));
 
   /** A search for places, once it has begun. */
   readonly showPlaces = (progress: Exclude<PlacesProgress, { readonly phase: 'forecast' }>): void => {
@@ -27,7 +24,14 @@ export class ProgressLine {
   readonly clear = (): void => progressLine.clear();
 }
 
-function progressText(progress: RenderProgress): string {
+/** Where a search is, as a line. */
+export function runText({ run, mostRuns, render, atMostSeconds }: CalibrateProgress): string {
+  const left = atMostSeconds === null ? '' : `, at most ${timeLeft(atMostSeconds)} for all`;
+  return `run ${run} of at most ${mostRuns}: ${progressText(render)}${left}`;
+}
+
+/** Where a rendering is, as a line. */
+export function progressText(progress: RenderProgress): string {
   switch (progress.phase) {
     case 'preparing':
       return preparingText(progress);
@@ -54,6 +58,12 @@ function progressText(progress: RenderProgress): string {
 function preparingText({ what, share }: { readonly what?: string; readonly share?: number }): string {
   const percent = share === undefined ? '' : `${percentText(share)}  `;
   return `${percent}preparing the room${what === undefined ? '' : `: ${what}`}`;
+}
+
+/** What a search will take, before its first run. */
+export function costText({ runs, usualRuns, secondsOfRun }: TrialsCost): string {
+  const usual = usualRuns === runs ? '' : `, as a rule ${usualRuns} of them: ${timeLeft(usualRuns * secondsOfRun)}`;
+  return `at most ${runs} runs of about ${timeLeft(secondsOfRun)}: ${timeLeft(runs * secondsOfRun)} in all${usual}`;
 }
 
 /** A share as text, such as ` 42 %`. */
