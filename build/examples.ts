@@ -19,11 +19,16 @@ interface SceneText {
   readonly geometry?: { readonly mesh?: { readonly file: string } };
 }
 
-/** Copies the scenes with their files, and lists them in `examples.json`, sorted by name. */
+/** Copies the scenes with their files, and lists them in `examples.json`. */
 export function copyExamples(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
-  const names = readdirSync(from).filter((name) => name.endsWith('.json'));
-  writeFileSync(join(to, 'examples.json'), `${JSON.stringify(names.sort().map((name) => exampleOf(from, name)))}\n`);
+  writeFileSync(join(to, 'examples.json'), `${JSON.stringify(listExamples(from))}\n`);
+}
+
+/** The scenes of a folder, sorted by name. @throws Error if a file that a scene needs is missing */
+export function listExamples(folder: string): readonly Example[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.sort().map((name) => exampleOf(folder, name));
 }
 
 /** @throws Error if a file that the scene needs is missing. */

@@ -67,5 +67,6 @@ export const LAYER_WORDS: Readonly<Record<string, string>> = {
   'electron/renderer/state/verify': 'verification',
   'electron/renderer/views': 'what is shown',
   'electron/renderer/shell': 'what surrounds views',
+  'electron/renderer/site': 'start on a plain host',
   'electron/renderer/page': 'the page itself',
 };

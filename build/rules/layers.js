@@ -413,6 +413,7 @@ export const layers = {
     ],
     node: 'browser',
   },
+  'electron/renderer/site': { imports: ['electron/page-headers.ts'], node: 'browser' },
   'electron/renderer/page': {
     imports: [
       'electron/renderer/core',

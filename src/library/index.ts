@@ -17,6 +17,8 @@
  * Beside it stand `wavehall/results` (what is done with renderings and recordings), `wavehall/sweep` (thousands of
  * scenes), `wavehall/listening` (dry sounds in rendered rooms), `wavehall/node` and `wavehall/page` (what Node and a
  * web page bring). Nothing here prints, reads a command line or asks for a module of Node.
+ *
+ * @packageDocumentation
  */
 
 // A scene

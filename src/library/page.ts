@@ -1,6 +1,8 @@
 /**
  * What a web page brings: its GPU, its workers and files in memory. `import { chooseEngine } from 'wavehall/page'`.
  * Nothing of it is needed to render on one thread of the processor.
+ *
+ * @packageDocumentation
  */
 export { chooseEngine, type EngineChoice, type EngineParts, type GpuProvider, type ProvidedGpu } from '../app/index.ts';
 export { adapterFacts, deviceDescriptor, fastestAdapter, isSoftwareAdapter } from '../app/index.ts';

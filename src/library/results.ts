@@ -2,6 +2,8 @@
  * What is done with renderings and recordings, and what is searched in a room: `import { readRendering } from
  * 'wavehall/results'`. Folders and files are those of the controls; `nodeControls` of `wavehall/node` has those of a
  * machine.
+ *
+ * @packageDocumentation
  */
 
 // Renderings read again, and their figures

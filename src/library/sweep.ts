@@ -1,6 +1,8 @@
 /**
  * Thousands of scenes by a manifest: `import { planSweep, runSweep } from 'wavehall/sweep'`. Files of sweeps are
  * `nodeSweepFiles` of `wavehall/node`.
+ *
+ * @packageDocumentation
  */
 export { planSweep, type SweepPlanControls, type SweepPlanReport, type SweepPlanRequest } from '../app/index.ts';
 export {

@@ -1,5 +1,7 @@
 /**
  * What a program in Node hands to the use-cases of `wavehall`: the files of this machine, its engines, its memory.
+ *
+ * @packageDocumentation
  */
 export { nodeControls } from './controls.ts';
 export { engineMaker } from './engine-maker.ts';

@@ -12,6 +12,7 @@ import { startAutosave } from '../state/project/autosave.ts';
 import { openName, unsaved } from '../state/project/work.ts';
 import { isSearching } from '../state/design/search.ts';
 import { findGpu, gpu } from '../state/window/engine.ts';
+import { showAsked } from '../state/project/asked.ts';
 import { loadFileLists, openGiven } from '../state/project/files.ts';
 import { isCalibrating } from '../state/materials/calibration.ts';
 import { followPresets } from '../state/plan/presets.ts';
@@ -47,7 +48,7 @@ effect(() => {
   });
 });
 bridge().onGiven((files) => void openGiven(files));
-void loadFileLists();
+void loadFileLists().then(() => showAsked(location.hash));
 void startAutosave(keptQueue);
 void findGpu();
 // What opens with a scene is ready then: its picture, and the presets.

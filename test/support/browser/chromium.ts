@@ -76,10 +76,12 @@ async function launchToStay(): Promise<Browser> {
  * The caller closes it. The variable CHROMIUM names another browser, such as that of the system.
  *
  * @param more Further switches.
+ * @param hasGpu False for a browser without WebGPU.
  */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+export async function launchChromium(more: readonly string[] = [], hasGpu = true): Promise<Browser> {
   const options = await launchOptions();
-  return chromium.launch({ ...options, args: [...options.args!, ...more] });
+  const args = options.args!.filter((each) => hasGpu || !GPU_FLAGS.includes(each));
+  return chromium.launch({ ...options, args: [...args, ...more] });
 }
 
 /**
