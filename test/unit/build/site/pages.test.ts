@@ -33,12 +33,12 @@ it('keeps links between pages, leads others to the sources, and leaves code alon
     '```',
   ];
   const [file] = stagePages(root, folder, [
-    { path: 'docs/use/one.md', group: 'First', text: text.join('\n') },
+    { path: 'docs/use/walls.md', group: 'First', text: text.join('\n') },
     { path: 'docs/use/air.md', group: 'First', text: '# Air' },
   ]);
   const picture = relative(join(folder, 'docs/use'), join(root, 'docs/pictures/room.png'));
   expect(readFileSync(file, 'utf8').split('\n')).toEqual([
-    ...['---', 'title: "A page"', 'group: "First"', 'address: "docs/use/one"', '---', ''],
+    ...['---', 'title: "A page"', 'group: "First"', 'address: "docs/use/walls"', '---', ''],
     text[0],
     `[air](air.md#in-short) ![wave](${picture}) folder [\\[Key\\]](air.md) [up](site:app/)`,
     ...text.slice(2),
