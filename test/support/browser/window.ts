@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest';
 import { startWebServer, type WebServer } from '../../../electron/web/serve.ts';
 import { LONGEST_WAIT } from '../longest-wait.ts';
 import { sharedChromium } from './chromium.ts';
+import { keepMeasured, storageOf } from './known-device.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -51,6 +52,7 @@ export class WindowUnderTest {
       viewport: { width: 1280, height: 800 },
       colorScheme: 'light',
       acceptDownloads: true,
+      ...storageOf(new URL(server.url).origin),
       ...options,
     });
     context.setDefaultTimeout(LONGEST_WAIT);
@@ -76,7 +78,9 @@ export class WindowUnderTest {
   }
 
   async close(): Promise<void> {
-    await this.page.context().close();
+    const context = this.page.context();
+    await keepMeasured(context);
+    await context.close();
     await this.server.close();
   }
 
