@@ -15,8 +15,8 @@ What one node takes in one time step (CTPN, in nanoseconds), for every stencil o
     .replaceAll('\n', ' ')
     .replace(',', ':')} The floor is what no program goes below that moves each value once and does each multiplication.
 
-[Run it here](site:app/#view=stencils): the window opens at its stencils and times them on your own card, in this browser.
-On the command line the same is \`wavehall bench\` ([the bench](docs/contribute/bench.md)).
+[Run it here](site:app/#view=stencils): the window opens at its stencils, and 'Speed on this machine' there times them on
+your own card. On the command line the same is \`wavehall bench\` ([the bench](docs/contribute/bench.md)).
 
 ${markdownTable(tableUnder(text, '## Every stencil'), ['stencil', 'K', 'CTPN, ns', 'floor', 'ratio', 'kernel'])}
 

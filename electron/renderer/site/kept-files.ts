@@ -17,11 +17,15 @@ export class KeptFiles {
    * @param root Address of the site, with a slash at its end. Sites of one host share their storage, so it is part of
    *   the names.
    * @param version Names this version.
+   * @param storage Where files are kept.
+   * @param load Asks the host for a file.
    */
   constructor(
     private readonly root: string,
     private readonly version: string,
     private readonly files: FileHashes,
+    private readonly storage: CacheStorage = caches,
+    private readonly load: (address: string) => Promise<Response> = (address) => fetch(address, { cache: 'no-cache' }),
   ) {}
 
   /** A file of this version, or undefined unless all of them are kept. */
@@ -44,13 +48,13 @@ export class KeptFiles {
 
   /** Removes what other versions kept. */
   async removeOthers(): Promise<void> {
-    await Promise.all((await this.others()).map((name) => caches.delete(name)));
+    await Promise.all((await this.others()).map((name) => this.storage.delete(name)));
   }
 
   private async fillAll(): Promise<void> {
     const kept = await this.open();
     if (await kept.match(this.addressOf(WHOLE))) return;
-    const earlier = await Promise.all((await this.others()).map((name) => caches.open(name)));
+    const earlier = await Promise.all((await this.others()).map((name) => this.storage.open(name)));
     const left = Object.entries(this.files).values();
     const work = async (): Promise<void> => {
       for (const [path, hash] of left) await this.keep(path, hash, kept, earlier);
@@ -67,7 +71,7 @@ export class KeptFiles {
       const found = await cache.match(address);
       if (found && (await this.putIf(hash, address, found, kept))) return;
     }
-    const fetched = await fetch(address, { cache: 'no-cache' });
+    const fetched = await this.load(address);
     if (fetched.ok && (await this.putIf(hash, address, fetched, kept))) return;
     throw new Error(`${path} is not what version ${this.version} has`);
   }
@@ -90,11 +94,13 @@ export class KeptFiles {
   }
 
   private open(): Promise<Cache> {
-    return caches.open(this.prefix + this.version);
+    return this.storage.open(this.prefix + this.version);
   }
 
   private async others(): Promise<readonly string[]> {
-    return (await caches.keys()).filter((name) => name.startsWith(this.prefix) && name !== this.prefix + this.version);
+    return (await this.storage.keys()).filter(
+      (name) => name.startsWith(this.prefix) && name !== this.prefix + this.version,
+    );
   }
 }
 
