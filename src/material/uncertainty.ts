@@ -55,6 +55,13 @@ function octavePercent(octaves: readonly OctaveUncertainty[], frequency: number)
 }
 
 /**
+ * Largest deviation of the logarithm of a quantity in nine of ten cases.
+ *
+ * @param percent Uncertainty of the quantity, %.
+ */
+export const logarithmOff = (percent: number): number => Math.log1p(percent / 100);
+
+/**
  * The factor by which a quantity is off: its logarithm is normal, so that it is never negative, and lies between those
  * of 1 / (1 + u) and 1 + u in nine of ten cases.
  *
@@ -62,7 +69,7 @@ function octavePercent(octaves: readonly OctaveUncertainty[], frequency: number)
  * @param deviations Number of standard deviations by which it is off.
  */
 export const factorOff = (percent: number, deviations: number): number =>
-  (1 + percent / 100) ** (deviations / NINE_OF_TEN);
+  Math.exp((logarithmOff(percent) * deviations) / NINE_OF_TEN);
 
 /** Quantities of a material that can be uncertain: none of one that absorbs nothing, and of an opening. */
 export function uncertainQuantities(definition: MaterialDefinition): readonly UncertainQuantity[] {

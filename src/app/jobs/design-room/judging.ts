@@ -1,10 +1,10 @@
 import type { GoalRow } from '../../../design/choose-parts.ts';
 import { deviationsFor, normalBelow } from '../../../design/normal.ts';
-import { NINE_OF_TEN } from '../../../material/uncertainty.ts';
+import { logarithmOff, NINE_OF_TEN } from '../../../material/uncertainty.ts';
 import { octavesOf, type RunFigures } from '../room-trials/run-figures.ts';
 import type { JudgedGoal } from './design-report.ts';
 import { goalHalf, goalValue, isTime, type RoomGoal } from './goals.ts';
-import { linear, type RoomModel } from './model.ts';
+import { linear, type RoomModel, type SimulatedChoice } from './model.ts';
 import type { Room } from './room.ts';
 
 /** How uncertain the value of a goal is: halves of intervals that hold nine of ten values. */
@@ -15,28 +15,38 @@ export interface GoalUncertainty {
   readonly sigma: number;
 }
 
-/** The uncertainty of each goal's value in a run: by the grid, and by its materials, each off for itself. */
-export function uncertaintiesOf(
+/** The uncertainty of a goal's value in a run, by its grid and by its materials: halves of intervals. */
+export function uncertaintyOf(goal: RoomGoal, run: RunFigures, ofMaterials: number): GoalUncertainty {
+  const ofGrid = goalHalf(goal, run);
+  return { ofGrid, ofMaterials, sigma: Math.hypot(ofGrid, ofMaterials) / NINE_OF_TEN };
+}
+
+/**
+ * What each material of a room changes a goal by if it is off by its uncertainty, as the linear model has it.
+ *
+ * @returns by the name of the material; signed
+ */
+export function foreseenChanges(
   { goals, model, coverable, percentOf }: Pick<Room, 'goals' | 'model' | 'coverable' | 'percentOf'>,
-  counts: readonly number[],
-  run: RunFigures,
-): readonly GoalUncertainty[] {
-  return goals.map((goal, g) => {
-    const value = goalValue(goal, run) ?? 0;
-    const changes = model.byMaterial(g, counts, (surface) => coverable[surface].divided.surface.material);
-    const octaves = goal.centreHz === null ? octavesOf(run) : [goal.centreHz];
-    const half = Math.hypot(
-      ...[...changes].map(([material, change]) => (percentOf(material, 'absorption', octaves) / 100) * change),
-    );
-    const ofGrid = goalHalf(goal, run);
-    // What changes the reciprocal of a time changes the time by its square.
-    const ofMaterials = isTime(goal) ? half * value ** 2 : half;
-    return { ofGrid, ofMaterials, sigma: Math.hypot(ofGrid, ofMaterials) / NINE_OF_TEN };
-  });
+  g: number,
+  { counts, run }: SimulatedChoice,
+): ReadonlyMap<string, number> {
+  const goal = goals[g];
+  const value = goalValue(goal, run) ?? 0;
+  const changes = model.byMaterial(g, counts, (surface) => coverable[surface].divided.surface.material);
+  const octaves = goal.centreHz === null ? octavesOf(run) : [goal.centreHz];
+  // What changes the reciprocal of a time changes the time by its square.
+  const factor = isTime(goal) ? -(value ** 2) : 1;
+  return new Map(
+    [...changes].map(([material, change]) => {
+      const percent = percentOf(material, 'absorption', octaves);
+      return [material, factor * logarithmOff(percent) * change];
+    }),
+  );
 }
 
 /** The confidence that judges values as if they were known, %. */
-const VALUES_ALONE = 50;
+export const VALUES_ALONE = 50;
 
 /** The probability that a value lies within limits at best: in their middle, or far from the only one. */
 export function mostProbable({ from, to }: RoomGoal, sigma: number): number {
@@ -54,16 +64,14 @@ const MIDDLE = 0.02;
 /**
  * Goals as rows of the linear program: their limits drawn in so that the value is within them with a probability.
  *
- * @param wrong [run][goal] What the model did not foresee.
- * @param isRelaxed Whether limits are let out by its root mean square; else pairs of limits are drawn in by it.
+ * @param letOut [goal] What limits are let out by beside.
  */
 export function rowsOf(
   goals: readonly RoomGoal[],
   model: RoomModel,
   uncertainties: readonly GoalUncertainty[],
   confidencePercent: number,
-  wrong: readonly (readonly number[])[],
-  isRelaxed: boolean,
+  letOut: readonly number[] = goals.map(() => 0),
 ): readonly GoalRow[] {
   const deviations = deviationsFor(confidencePercent / 100);
   return goals.map((goal, g) => {
@@ -79,22 +87,17 @@ export function rowsOf(
       ? [high === Infinity ? -Infinity : linear(goal, Math.max(high, 1e-3)), low > 0 ? linear(goal, low) : Infinity]
       : [low, high];
     const scale = Math.abs(Number.isFinite(from) ? from : to) || 1;
-    const error = wrong.length === 0 ? 0 : Math.sqrt(wrong.reduce((sum, run) => sum + run[g] ** 2, 0) / wrong.length);
-    const twoSided = Number.isFinite(from) && Number.isFinite(to);
-    // Limits let out by the error find what may be cheaper; drawn in, to the middle at most, what is safe.
-    const off = isRelaxed ? error : -(twoSided ? Math.min(error, ((1 - MIDDLE) * (to - from)) / 2) : 0);
-    return { start: model.start[g], from: from - off, to: to + off, scale };
+    return { start: model.start[g], from: from - letOut[g], to: to + letOut[g], scale };
   });
 }
 
 /** Judges each goal of a run. */
 export function judgeGoals(
-  room: Pick<Room, 'goals' | 'model' | 'coverable' | 'percentOf' | 'base'>,
-  counts: readonly number[],
+  room: Pick<Room, 'goals' | 'base'>,
   run: RunFigures,
+  uncertainties: readonly GoalUncertainty[],
   confidencePercent: number,
 ): readonly JudgedGoal[] {
-  const uncertainties = uncertaintiesOf(room, counts, run);
   return room.goals.map((goal, g) => {
     const before = goalValue(goal, room.base)!;
     const after = goalValue(goal, run);

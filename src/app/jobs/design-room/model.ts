@@ -1,5 +1,5 @@
 import { bandOf } from '../../../material/bands.ts';
-import type { Option } from '../../../design/choose-parts.ts';
+import { LearnedRow } from '../../../design/learned-row.ts';
 import { goalValue, isTime, type RoomGoal } from './goals.ts';
 import type { Offer } from './offers.ts';
 import { meanOf } from '../room-trials/mean-half.ts';
@@ -34,6 +34,12 @@ export interface ModelParts {
   readonly sabine: number;
 }
 
+/** A choice with its run. */
+export interface SimulatedChoice {
+  readonly counts: readonly number[];
+  readonly run: RunFigures;
+}
+
 /**
  * How goals follow from what is put on surfaces: by a linear model, which runs teach. Each value of a goal is that of
  * the scene plus, for each part that is covered, the sensitivity of its surface times the change of its absorption.
@@ -41,8 +47,10 @@ export interface ModelParts {
 export class RoomModel {
   /** [surface][goal] Change of a goal by a square metre more of absorbing area. */
   private readonly slopes: number[][];
-  /** [option][goal] What runs have taught beside: factors of the effects. */
-  private readonly effects: number[][];
+  /** [option][goal] */
+  private readonly effects: readonly (readonly number[])[];
+  /** The runs that the slopes are from. */
+  private readonly told: readonly SimulatedChoice[];
   readonly start: readonly number[];
 
   private readonly goals: readonly RoomGoal[];
@@ -73,10 +81,24 @@ export class RoomModel {
         return this.slopes[s][g] * surface.partArea * (after - this.absorptionBefore(goal, surface));
       }),
     );
+    this.told = covered.flatMap((there, s) => {
+      if (!there) return [];
+      const isIt = ({ surface, offer }: (typeof choices)[number]): boolean => surface === s && offer === there.offer;
+      return { counts: choices.map((one) => (isIt(one) ? surfaces[s].count : 0)), run: there.run };
+    });
   }
 
-  options(costOf: (option: number) => number): readonly Option[] {
-    return this.choices.map(({ surface }, o) => ({ surface, cost: costOf(o), effects: this.effects[o] }));
+  /** [goal] What runs of choices, none of them empty, have taught of it beside. */
+  learned(tried: readonly SimulatedChoice[]): readonly LearnedRow[] {
+    const surfaceOf = this.choices.map(({ surface }) => surface);
+    return this.goals.map((goal, g) => {
+      const evidence = [...this.told, ...tried].flatMap(({ counts, run }, at) => {
+        const value = goalValue(goal, run);
+        return value === null ? [] : { counts, value: linear(goal, value), isTold: at < this.told.length };
+      });
+      const prior = { start: this.start[g], effects: this.effects.map((effects) => effects[g]) };
+      return new LearnedRow(prior, surfaceOf, evidence);
+    });
   }
 
   /** Absorption of a surface as it is, at a goal. */
@@ -109,25 +131,6 @@ export class RoomModel {
     return changes;
   }
 
-  /**
-   * Learns from a run: what the model did not foresee is shared out among the options that were taken, by the squares
-   * of their effects (Broyden's rule), so that the same choice is foreseen exactly.
-   *
-   * @returns [goal] What was not foreseen.
-   */
-  learn(counts: readonly number[], run: RunFigures): readonly number[] {
-    return this.goals.map((goal, g) => {
-      const value = goalValue(goal, run);
-      if (value === null) return 0;
-      const foreseen = counts.reduce((sum, count, o) => sum + count * this.effects[o][g], this.start[g]);
-      const wrong = linear(goal, value) - foreseen;
-      const scales = counts.map((count, o) => count * (this.effects[o][g] ** 2 + LEAST_SCALE));
-      const norm = counts.reduce((sum, count, o) => sum + count * scales[o], 0);
-      if (norm > 0) scales.forEach((scale, o) => (this.effects[o][g] += (wrong * scale) / norm));
-      return wrong;
-    });
-  }
-
   /** Absorption of an offer as it was simulated on the surface if it was, else as it is asked for. */
   private absorptionOf(offer: number, goal: RoomGoal, run: RunFigures | null, { ownNames }: ModelSurface): number {
     const simulated = run && absorptionIn(run, ownNames, goal);
@@ -145,9 +148,6 @@ export class RoomModel {
     return Math.min(MOST_OF_WALL, nearest[1]);
   }
 }
-
-/** Lets an effect that was 0 be taught, too. */
-const LEAST_SCALE = 1e-12;
 
 /** Walls of one real admittance absorb no more of random incidence. */
 const MOST_OF_WALL = 0.951;

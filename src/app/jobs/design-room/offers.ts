@@ -18,6 +18,8 @@ export interface Offer {
   readonly price: number | null;
   /** The material as a scene file has it. */
   readonly definition: unknown;
+  /** What the definition is read as. */
+  readonly read: MaterialDefinition;
   readonly octaves: ReadonlyMap<number, number>;
   /** Which way surfaces lie that it is used on by the library; null for a material of the scene's own. */
   readonly sides: readonly SurfaceSide[] | null;
@@ -93,13 +95,15 @@ export function offersOf(
       const remedy = chooseFrom(name, [...own.keys(), ...libraryNames()], 'Materials');
       throw new InputError(path, `neither the scene nor the library has '${name}'`, remedy);
     }
-    const octaves = octaveAbsorption(there ?? libraryDefinition(name), soundSpeed);
+    const read = there ?? libraryDefinition(name);
+    const octaves = octaveAbsorption(read, soundSpeed);
     if (!octaves) throw new InputError(path, `'${name}' absorbs nothing that is known`, 'Leave it out.');
     const price = table?.prices.get(name) ?? null;
     if (table && price === null) {
       throw new InputError('materials', `'${name}' has no price in the table`, 'Add it to the table, or leave it out.');
     }
-    return { name, price, definition: there ? rawOwn[name] : { library: name }, octaves, sides: sidesOf(name, there) };
+    const definition = there ? rawOwn[name] : { library: name };
+    return { name, price, definition, read, octaves, sides: sidesOf(name, there) };
   });
 }
 

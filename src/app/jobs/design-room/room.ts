@@ -5,7 +5,7 @@ import type { Scene } from '../../../scene/scene.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
 import type { PercentOf } from '../room-trials/uncertainties.ts';
-import type { SceneJson } from '../room-trials/scene-text.ts';
+import { withDefinitions, type SceneJson } from '../room-trials/scene-text.ts';
 import type { Covering } from './design-report.ts';
 import { goalText, type RoomGoal } from './goals.ts';
 import type { SurfaceLimit } from './limits.ts';
@@ -57,13 +57,8 @@ export function reference(offers: readonly Offer[], some: readonly number[], toH
 }
 
 /** The scene of the runs with a material on some parts. */
-export const covering = (scene: SceneJson, parts: readonly SurfacePart[], { definition }: Offer): SceneJson => ({
-  ...scene,
-  materials: {
-    ...(scene['materials'] as SceneJson),
-    ...Object.fromEntries(parts.map(({ ownName }) => [ownName, definition])),
-  },
-});
+export const covering = (scene: SceneJson, parts: readonly SurfacePart[], { definition }: Offer): SceneJson =>
+  withDefinitions(scene, new Map(parts.map(({ ownName }) => [ownName, definition])));
 
 /** The parts that a choice covers: of each surface the first ones, an offer after the other. */
 export function takenParts(
@@ -79,10 +74,7 @@ export function takenParts(
 
 /** The scene of the runs with a choice. */
 export function painted(
-  scene: SceneJson,
-  coverable: readonly Coverable[],
-  offers: readonly Offer[],
-  choices: readonly Choice[],
+  { scene, coverable, offers, choices }: Pick<Room, 'scene' | 'coverable' | 'offers' | 'choices'>,
   counts: readonly number[],
 ): SceneJson {
   return takenParts(coverable, choices, counts).reduce(

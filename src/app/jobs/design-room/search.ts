@@ -1,4 +1,3 @@
-import { chooseParts, type PartProblem } from '../../../design/choose-parts.ts';
 import { speedOfSound } from '../../../material/air.ts';
 import { drawnRoom } from '../../inputs/duration/estimate-decay.ts';
 import { octaveAbsorption } from '../../inputs/materials/octave-absorption.ts';
@@ -8,22 +7,20 @@ import type { RunFigures } from '../room-trials/run-figures.ts';
 import { uncertainties } from '../room-trials/uncertainties.ts';
 import type { Trials } from '../room-trials/trials.ts';
 import type { DesignTrial, JudgedGoal } from './design-report.ts';
+import { Designs, MOST_CHECKED } from './designs.ts';
 import { goalValue, readGoals, type RoomGoal } from './goals.ts';
-import { judgeGoals, rowsOf, uncertaintiesOf } from './judging.ts';
+import { VALUES_ALONE } from './judging.ts';
 import { limitsOf, type MaterialUse, type SurfaceWish } from './limits.ts';
 import { RoomModel } from './model.ts';
 import { offersOf, type Offer, type PriceTable } from './offers.ts';
+import { RUNS_OF_CHECK } from './off-materials.ts';
 import { divided, withPartMaterials, type DividedSurface, type SurfacePart } from './parts.ts';
-import { reasonsOf } from './reasons.ts';
 import { allowedUses } from './uses.ts';
 import {
   covering,
-  coveringsOf,
   isWall,
   noneLeft,
   noneShown,
-  painted,
-  partLimits,
   reference,
   takenParts,
   tooCoarse,
@@ -62,29 +59,8 @@ export interface Found {
   readonly materialNames: ReadonlyMap<string, string>;
 }
 
-/** A choice that was simulated. */
-interface Tried extends DesignTrial {
-  readonly counts: readonly number[];
-  readonly run: RunFigures;
-}
-
-/** A choice counts as cheaper from this share on. */
-const CHEAPER = 1e-6;
-
 /** So many designs are simulated as a rule. */
 const USUAL_DESIGNS = 12;
-
-/** So many designs in a row that come no nearer to the goals end the search. */
-const STALE = 8;
-
-/** The better of two: the cheaper one of those that meet the goals, else the nearer one; of two alike the first. */
-function better(one: Tried, other: Tried): Tried {
-  if (one.isMet !== other.isMet) return one.isMet ? one : other;
-  return (one.isMet ? other.cost < one.cost : other.missed < one.missed) ? other : one;
-}
-
-/** Whether the best design is not among the last ones. */
-const isStale = (tried: readonly Tried[]): boolean => !tried.slice(-STALE).includes(tried.reduce(better));
 
 /** Searches for the cheapest materials that meet goals. */
 export class Search {
@@ -116,7 +92,8 @@ export class Search {
     );
     const taught = 1 + offersOn.filter((some) => some.length > 0).length;
     if (taught === 1) throw noneLeft(limits, warnings);
-    trials.expect(taught + asked.mostRuns, taught + Math.min(USUAL_DESIGNS, asked.mostRuns));
+    const { most, usual } = this.furtherRuns();
+    trials.expect(taught + most, taught + usual);
     await trials.tellCost();
     const base = await trials.run(scene);
     const all = await readGoals(asked, base.volumeCubicMetres, this.files);
@@ -144,6 +121,16 @@ export class Search {
       model,
       percentOf,
     });
+  }
+
+  /** Runs of designs, and of those whose materials are moved. */
+  private furtherRuns(): { readonly most: number; readonly usual: number } {
+    const { mostRuns, confidencePercent } = this.asked;
+    const checks = confidencePercent === VALUES_ALONE ? 0 : 1;
+    return {
+      most: mostRuns + checks * MOST_CHECKED * RUNS_OF_CHECK.most,
+      usual: Math.min(USUAL_DESIGNS, mostRuns) + checks * RUNS_OF_CHECK.usual,
+    };
   }
 
   private coverable(one: DividedSurface, base: RunFigures): Coverable {
@@ -180,7 +167,7 @@ export class Search {
     const scenes = covers.flatMap((offer, surface): SceneJson[] =>
       offer === null ? [] : [covering(scene, coverable[surface].parts, offers[offer])],
     );
-    this.trials.expect(1 + scenes.length + this.asked.mostRuns);
+    this.trials.expect(1 + scenes.length + this.furtherRuns().most);
     const runs = [...(await this.trials.runAll(scenes))];
     const covered = covers.map((offer) => (offer === null ? null : { run: runs.shift()!, offer }));
     const { air } = this.trials.rendered.scene;
@@ -190,80 +177,21 @@ export class Search {
   }
 
   private async searched(room: Room): Promise<Found> {
-    const { goals, coverable, offers, choices, model, base, scene, all } = room;
-    const { asked, trials } = this;
-    const { default: loadHighs } = await import('highs');
-    const highs = await loadHighs();
-    const tried: Tried[] = [
-      this.judged(
-        room,
-        choices.map(() => 0),
-        base,
-      ),
-    ];
-    const wrong: (readonly number[])[] = [];
-    const problem = (isRelaxed: boolean): PartProblem => {
-      const last = tried.at(-1)!;
-      return {
-        options: model.options(
-          (o) => coverable[choices[o].surface].model.partArea * (offers[choices[o].offer].price ?? 1),
-        ),
-        parts: coverable.map(({ model: { count } }) => count),
-        rows: rowsOf(
-          goals,
-          model,
-          uncertaintiesOf(room, last.counts, last.run),
-          asked.confidencePercent,
-          wrong,
-          isRelaxed,
-        ),
-        limits: partLimits(room),
-        excluded: tried.map(({ counts }) => counts),
-      };
-    };
-    for (let runs = 0; runs < asked.mostRuns; runs++) {
-      const nearest = tried.reduce(better);
-      const met = nearest.isMet ? nearest : undefined;
-      if (met && met.cost === 0) break;
-      const choice = chooseParts(highs, problem(met !== undefined), met ? met.cost * (1 - CHEAPER) : undefined);
-      if (!choice) break;
-      if (!met && isStale(tried)) break;
-      const run = await trials.run(painted(scene, coverable, offers, choices, choice.counts));
-      wrong.push(model.learn(choice.counts, run));
-      tried.push(this.judged(room, choice.counts, run));
-    }
-    const best = tried.reduce(better);
-    const judged = judgeGoals(room, best.counts, best.run, asked.confidencePercent);
-    const failed = { room, problem: problem(true), nearest: judged, confidencePercent: asked.confidencePercent };
+    const { goals, coverable, base, all } = room;
+    const { asked } = this;
+    const found = await new Designs(room, asked, this.trials).find();
     return {
+      ...found,
       asked,
-      goals: judged,
       notSimulated: all.filter((goal) => !goals.includes(goal)),
-      best: trialOf(best),
-      trials: tried.map(trialOf),
-      limits: best.isMet ? [] : reasonsOf(highs, failed),
       notUsed: room.notUsed,
       base,
-      scene: this.answer(room, best.counts),
+      scene: this.answer(room, found.counts),
       materialNames: new Map(
         coverable.flatMap(({ divided: { surface, parts } }) =>
           parts.map(({ ownName }) => [ownName, surface.material] as const),
         ),
       ),
-    };
-  }
-
-  private judged(room: Room, counts: readonly number[], run: RunFigures): Tried {
-    const judged = judgeGoals(room, counts, run, this.asked.confidencePercent);
-    const coverings = coveringsOf(room, counts);
-    return {
-      counts,
-      run,
-      coverings,
-      cost: coverings.reduce((sum, { cost, squareMetres }) => sum + (cost ?? squareMetres), 0),
-      squareMetres: coverings.reduce((sum, { squareMetres }) => sum + squareMetres, 0),
-      missed: judged.reduce((sum, { missed }) => sum + missed, 0),
-      isMet: judged.every(({ isMet }) => isMet),
     };
   }
 
@@ -280,11 +208,3 @@ export class Search {
     return { ...painted, materials: { ...materials, ...(file['materials'] as SceneJson) } };
   }
 }
-
-const trialOf = ({ cost, squareMetres, missed, isMet, coverings }: Tried): DesignTrial => ({
-  cost,
-  squareMetres,
-  missed,
-  isMet,
-  coverings,
-});

@@ -19,6 +19,12 @@ export function withMaterials(scene: SceneJson, bands: CalibratedBands): SceneJs
   return { ...scene, materials: Object.fromEntries(materials) };
 }
 
+/** The scene with other definitions of some materials, by name. */
+export const withDefinitions = (scene: SceneJson, definitions: ReadonlyMap<string, unknown>): SceneJson => ({
+  ...scene,
+  materials: { ...objectOf(scene['materials']), ...Object.fromEntries(definitions) },
+});
+
 /** What stands beside the absorption of a material in a scene file, as a part of a material. */
 export function besidesOf(material: unknown): SceneJson {
   const { scattering, uncertaintyPercent } = objectOf(material);

@@ -1,11 +1,11 @@
 import { factorOff, NINE_OF_TEN } from '../../../material/uncertainty.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
-import type { SceneJson } from '../room-trials/scene-text.ts';
+import { withDefinitions, type SceneJson } from '../room-trials/scene-text.ts';
 import type { Trials } from '../room-trials/trials.ts';
 import type { PercentOf } from '../room-trials/uncertainties.ts';
 import { Random, seedOfLine } from '../sweep/plan/random.ts';
 import type { DrawnFigure } from './sensitivity-report.ts';
-import { withMaterials, type MovedSurfaces } from './moved-surfaces.ts';
+import type { MovedSurfaces } from './moved-surfaces.ts';
 import type { OwnMaterial } from './own-material.ts';
 
 /** A room whose materials are drawn from what is uncertain of them. */
@@ -47,7 +47,7 @@ function withDrawn(
       factorOff(percentOf(surface.material, material.quantity, [centreHz]), deviations.get(surface.material)!);
     return [ownName, material.off(factorAt)] as const;
   });
-  return withMaterials(scene, new Map(drawn));
+  return withDefinitions(scene, new Map(drawn));
 }
 
 /** Fewest draws of which quantiles are told: below it one of twenty is none. */

@@ -4,7 +4,7 @@ import { movableMaterial, type MovableMaterial } from '../room-trials/moved-mate
 import type { RunFigures } from '../room-trials/run-figures.ts';
 import { withOwnMaterials } from '../room-trials/surfaces.ts';
 import type { Trials } from '../room-trials/trials.ts';
-import type { SceneJson } from '../room-trials/scene-text.ts';
+import { withDefinitions, type SceneJson } from '../room-trials/scene-text.ts';
 import { hasPlainPoints, runsByWalls } from './by-walls.ts';
 import type { OwnMaterial } from './own-material.ts';
 import { WallMemoryError } from './wall-engine.ts';
@@ -92,7 +92,7 @@ export async function moveSurfaces(trials: Trials, furtherRuns: number, by?: Mov
   const scenes = movable
     .filter((one) => !foundBy(one))
     .flatMap(({ ownName, material }) =>
-      endsOf(material).map((factor) => withMaterials(own.scene, new Map([[ownName, material.moved(factor)]]))),
+      endsOf(material).map((factor) => withDefinitions(own.scene, new Map([[ownName, material.moved(factor)]]))),
     );
   const runs = [...(await trials.runAll(scenes))];
   const moved = movable.map((one): SurfaceRuns => {
@@ -156,9 +156,3 @@ const isSmall = ({ quantity, values }: MovableMaterial): boolean =>
 /** The factors that need a run. */
 const endsOf = (material: MovableMaterial): readonly number[] =>
   Object.values(factorsOf(material)).filter((factor) => factor !== 0 && factor !== 1);
-
-/** The scene with other definitions of some materials. */
-export const withMaterials = (scene: SceneJson, definitions: ReadonlyMap<string, unknown>): SceneJson => ({
-  ...scene,
-  materials: { ...(scene['materials'] as SceneJson), ...Object.fromEntries(definitions) },
-});

@@ -1,6 +1,6 @@
 import { derivative, propagate, unevenness } from '../../../design/sensitivity.ts';
 import { bandOf } from '../../../material/bands.ts';
-import { NINE_OF_TEN } from '../../../material/uncertainty.ts';
+import { logarithmOff, NINE_OF_TEN } from '../../../material/uncertainty.ts';
 import { figureKind } from '../../../response/figures/catalogue.ts';
 import { requireWhole, type Range } from '../../../scene/schema/ranges.ts';
 import { InputError } from '../../../units/errors.ts';
@@ -135,8 +135,8 @@ function effectsOn(
   });
   const changes = moved.map(({ surface, material }, at) => {
     const own = centreHz === null ? octaves : [centreHz];
-    const share = percentOf(surface.material, material.quantity, own) / 100;
-    return { material: surface.material, change: effects[at].derivative * effects[at].quantity * share };
+    const off = logarithmOff(percentOf(surface.material, material.quantity, own));
+    return { material: surface.material, change: effects[at].derivative * effects[at].quantity * off };
   });
   const { half: materialUncertainty, shares } = propagate(changes);
   const values = drawn.length > 0 ? meansOf([base, ...drawn.map(({ run }) => run)], figure, centreHz) : null;

@@ -91,8 +91,10 @@ export function predictRays(
   const traced = scene.sources.length * rayPlan.rays * groupsOf(plan, rayPlan) * reflections;
   const { hit, receiver } = reflectionNs(tracedBy, trianglesOf(plan.geometry));
   const ns = traced * (hit + receiver * receivers);
-  const ofCores = slownessOf(costs.walls) / cores;
-  const finishing = ofCores * finishingSeconds(plan);
+  const slowness = slownessOf(costs.walls);
+  const ofCores = slowness / cores;
+  const { paths, joining } = finishingSeconds(plan);
+  const finishing = ofCores * paths + slowness * joining;
   return {
     ...{ crossoverHz: rayPlan.compared && rayPlan.crossover, tracedBy, rays: rayPlan.rays, reflections },
     seconds:
@@ -102,18 +104,23 @@ export function predictRays(
   };
 }
 
-/** What image sources take, and responses of the whole band once rays are traced, s of a core. */
-function finishingSeconds({ scene, areas, geometry }: PlanOfRays): number {
+/**
+ * What image sources take, on all cores, and to join and measure responses of the whole band once rays are traced, on
+ * one: s of a core.
+ */
+function finishingSeconds({ scene, areas, geometry }: PlanOfRays): {
+  readonly paths: number;
+  readonly joining: number;
+} {
   const onAreas = areas.reduce((sum, { points }) => sum + points.length, 0);
-  const { sampleRate, duration } = scene;
+  const { sources, receivers, sampleRate, duration } = scene;
   const joined = (rate: number): number => (JOIN_SAMPLE_NS * duration * rate) / 1e9;
-  const ofArea = joined(Math.min(sampleRate, OCTAVES_RATE));
-  const { receivers } = scene;
-  const seconds =
-    PATHS_SECONDS[geometry.boxes ? 'boxes' : 'others'] * (receivers.length + onAreas) +
-    receivers.length * joined(sampleRate) +
-    onAreas * ofArea;
-  return scene.sources.length * seconds;
+  const each = PATHS_SECONDS[geometry.boxes ? 'boxes' : 'others'];
+  return {
+    paths: sources.length * each * (receivers.length + onAreas),
+    joining:
+      sources.length * (receivers.length * joined(sampleRate) + onAreas * joined(Math.min(sampleRate, OCTAVES_RATE))),
+  };
 }
 
 /** Reflections of a ray until its response ends or it is too faint. */

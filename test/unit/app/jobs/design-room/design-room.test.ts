@@ -167,7 +167,8 @@ describe('designRoom', () => {
     // The only material of the room as it is.
     expect(usual.goal.halfOfMaterials).toBeGreaterThan(0.01);
     expect(certain.goal.halfOfMaterials).toBe(0);
-    expect(wide.goal.halfOfMaterials).toBeCloseTo(2 * usual.goal.halfOfMaterials, 9);
+    const wider = Math.log(1.2) / Math.log(1.1);
+    expect(wide.goal.halfOfMaterials).toBeCloseTo(wider * usual.goal.halfOfMaterials, 9);
     expect(wide.goal.half).toBeCloseTo(Math.hypot(wide.goal.halfOfGrid, wide.goal.halfOfMaterials), 9);
     // No run is made again, and the answer has it still.
     expect(wide.runs.keptRuns).toBe(wide.runs.runs);

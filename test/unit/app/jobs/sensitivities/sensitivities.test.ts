@@ -169,7 +169,7 @@ describe('findSensitivities', () => {
     const spread = (values: readonly number[]): number => Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0));
     expect(spread(run) / spread(linear)).toBeGreaterThan(0.9);
     expect(spread(run) / spread(linear)).toBeLessThan(1.1);
-    const half = Math.hypot(0.1 * slope('walls'), 0.2 * slope('carpet'));
+    const half = Math.hypot(Math.log(1.1) * slope('walls'), Math.log(1.2) * slope('carpet'));
     expect(figure.materialUncertainty).toBeCloseTo(half, 12);
     expect(figure.surfaces.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
     expect(own.simulation).toMatchObject({ runs: 13, keptRuns: 13 });
@@ -187,7 +187,9 @@ describe('findSensitivities', () => {
     );
     expect(own.simulation).toMatchObject({ runs: 13, keptRuns: 13 });
     const { materialUncertainty, surfaces } = figureAt(own, 'c50Db');
-    const changes = surfaces.map(({ surface, byTenPercent }) => byTenPercent * (surface === 'z-' ? 2 : 1.5));
+    const changes = surfaces.map(
+      ({ surface, byTenPercent }) => byTenPercent * 10 * Math.log(surface === 'z-' ? 1.2 : 1.15),
+    );
     const walls = changes.reduce((sum, change, at) => (at === 4 ? sum : sum + change), 0);
     expect(surfaces[4].surface).toBe('z-');
     expect(materialUncertainty).toBeCloseTo(Math.hypot(walls, changes[4]), 12);
