@@ -153,14 +153,14 @@ function* completedPart(
   wanted: WantedModes,
 ): Work<CompletedMode[]> {
   const known = (wanted.known?.completed ?? []).flat().slice(0, modes.length);
-  const completed = known.map(({ theta, ...of }, i): CompletedMode => ({ ...of, mode: { ...modes[i], theta } }));
+  const completed = known.map(({ theta, vector, ...of }): CompletedMode => ({ ...of, mode: { theta, vector } }));
   while (completed.length < modes.length) {
     const from = completed.length;
     const some = modes.slice(from, from + COMPLETED_A_PART);
     const found = yield* completedModesWork(dressing, problem, some);
     for (const one of found) completed.push(one);
     partOf(wanted, PARTS.damped, 1, 'what the rigid modes leave out')(completed.length / modes.length);
-    const part = found.map(({ mode: { theta }, change, seen }) => ({ theta, change, seen }));
+    const part = found.map(({ mode, change, seen }) => ({ ...mode, change, seen }));
     wanted.onPart?.({ name: 'completed', part });
   }
   return completed;

@@ -22,7 +22,7 @@ export interface WallsPart {
 }
 
 /** What was found of some modes when what the rigid modes lack was added to them. */
-export type CompletedPart = readonly (Omit<CompletedMode, 'mode'> & { readonly theta: Complex })[];
+export type CompletedPart = readonly (Omit<CompletedMode, 'mode'> & DampedMode)[];
 
 /** What a search has found so far, as plain data: a search goes on from it. Each part needs those before it. */
 export interface ModesSoFar {
@@ -71,14 +71,19 @@ export const isDampedPart = (content: unknown, modes: number): content is readon
     return isPair(theta) && isComplex(vector, modes);
   });
 
-/** Whether modes can have been completed in a room of so many surfaces. */
-export const isCompletedPart = (content: unknown, surfaces: number): content is CompletedPart =>
+/** Whether modes of so many rigid ones can have been completed in a room of so many surfaces. */
+export const isCompletedPart = (content: unknown, surfaces: number, modes: number): content is CompletedPart =>
   Array.isArray(content) &&
   content.length > 0 &&
   content.every((mode: unknown) => {
-    const { theta, change, seen } = partsOf<CompletedPart[number]>(mode);
+    const { theta, vector, change, seen } = partsOf<CompletedPart[number]>(mode);
     return (
-      isPair(theta) && isPair(change) && Array.isArray(seen) && seen.length === surfaces && seen.every(Number.isFinite)
+      isPair(theta) &&
+      isComplex(vector, modes) &&
+      isPair(change) &&
+      Array.isArray(seen) &&
+      seen.length === surfaces &&
+      seen.every(Number.isFinite)
     );
   });
 

@@ -17,7 +17,7 @@ const LAGS = 4;
 /**
  * The damped sines that records are made of: θ of e^{jθn}, n in steps, by rising frequency. From the space that samples
  * span: what turns it by one sample has the eigenvalues e^{jθ stride} (ESPRIT: docs/theory/modes.md,
- * eq. I11). Nothing is known of
+ * eq. I12). Nothing is known of
  * the room.
  *
  * @returns What swings; each frequency once.

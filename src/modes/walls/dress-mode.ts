@@ -65,14 +65,15 @@ export const panelsOf = <T>(modes: readonly T[]): T[][] =>
     modes.slice(p * MODES_A_PANEL, (p + 1) * MODES_A_PANEL),
   );
 
-/** Takes the known modes out of what is added. */
-export function* takeOutWork({ moving: { volume }, block, count, dress }: Dressing): Work<void> {
+/** Takes the known modes out of what is added. @returns what lay in them: [field that is added][known mode] Σ D x y */
+export function* takeOutWork({ moving: { volume }, block, count, dress }: Dressing): Work<Float64Array> {
   const { cross } = yield* productsWork({ volume, one: block, other: dress, count });
   const weights = Float64Array.from(
     { length: count * dress.count },
     (_, at) => -cross[(at % dress.count) * count + Math.floor(at / dress.count)],
   );
   yield* combineWork({ from: block, count, into: dress, weights, adds: true });
+  return cross;
 }
 
 /** Computes −D⁻¹ Σ w E s Eᵀ x of a mode, in the place of what is added to it. */

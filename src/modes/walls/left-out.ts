@@ -1,13 +1,16 @@
+import { admittanceAt, type WallAdmittance } from '../../material/branches.ts';
 import { minus, over, plus, real, times, type Complex } from '../../numerics/complex.ts';
 import { each, type Job, type Work } from '../../room/slabs/work.ts';
 import type { OnShare } from '../../units/task.ts';
-import type { DampedMode } from '../damped/shapes.ts';
+import { isNew, type DampedMode } from '../damped/shapes.ts';
 import { squareOf, type DampedProblem } from '../damped/damped-problem.ts';
-import { fieldOf, makeBlock, weightedDot, type Block } from '../rigid/block.ts';
+import { fieldOf, makeBlock, type Block } from '../rigid/block.ts';
 import { PanelOperator } from '../rigid/panel-operator.ts';
 import { panelsOf, takeOutWork, type Dressing } from './dress-mode.ts';
-import { spreadFrom, traceAt, type FaceTraces } from './face-traces.ts';
+import { traceAt, type FaceTraces } from './face-traces.ts';
+import { addTimes, fieldOfMode, leaveOverOf, productOf } from './fields-of-modes.ts';
 import { FOUND, LEFT, PanelSolver, PULLED, SOLVER_PANELS } from './panel-solver.ts';
+import { settledModesWork } from './settle-modes.ts';
 
 /** A mode with what the known fields lack of it. */
 export interface CompletedMode {
@@ -30,15 +33,10 @@ interface LeavingOut extends Dressing {
 interface OpenMode {
   /** Its number among what is left over. */
   readonly index: number;
-  /** Its number among what modes have beyond the known fields. */
-  readonly place: number;
   readonly mode: DampedMode;
   /** What each surface's form is multiplied with, at its θ. */
   readonly weights: readonly Complex[];
 }
-
-/** Parts of a mode below this are rounding. */
-const SMALL = 1e-6;
 
 /** Steps that find what is missing: four give its energy to a hundredth (measured with Y from 0.05 to 0.6). */
 const ENOUGH = { share: 0.03, steps: 6 };
@@ -46,15 +44,22 @@ const ENOUGH = { share: 0.03, steps: 6 };
 /** Modes whose fields are held at a time. */
 const MODES_A_TIME = 32;
 
+/** A mode whose first step changes it by more than these shares is settled in the whole room. */
+const COMPLETE = { frequency: 1e-3, damping: 5e-3 } as const;
+
 /**
- * A mode is completed once a step changes it by less than these shares, or after so many steps. One whose damping would
- * move by more than `most` of itself stays as the known fields have it: steps are no help that far away.
+ * So is one beside a wall whose admittance changes by more than this within a share of its frequency: what walls add to
+ * rigid modes is made with the admittances at their own frequencies.
  */
-const COMPLETE = { frequency: 1e-3, damping: 5e-3, steps: 6, most: 0.25 } as const;
+const REACTIVE = { change: 0.02, share: 0.15 } as const;
+
+/** Modes of like shapes that are this near in θ, relative, are one. */
+const ONE = 1e-6;
 
 /**
  * Adds to modes what the known fields lack of them: what a mode leaves over in the equation of the room asks for
- * another field, and that changes θ, step by step (docs/theory/modes.md, eq. I10).
+ * another field, and that changes θ (docs/theory/modes.md, eq. I10). Where that is much, the mode is settled in the
+ * whole room.
  *
  * @param dressing Rigid modes, and what was added to them.
  */
@@ -80,45 +85,58 @@ function* completeSome(
 ): Work<CompletedMode[]> {
   const nodes = dressing.moving.node.length;
   const beyond = makeBlock(2 * modes.length, nodes);
-  const completed = modes.map((mode): CompletedMode => ({ mode, change: real(0), seen: [] }));
-  /** [place] What modes of the known fields alone see. */
-  const seenAtFirst: (readonly number[])[] = [];
-  let open = modes.map((_, place) => place);
-  for (let step = 0; step < COMPLETE.steps && open.length > 0; step++) {
-    const left = makeBlock(2 * open.length, nodes);
-    const shared = { ...dressing, left, beyond };
-    const panels = panelsOf(
-      open.map((place, index): OpenMode => {
-        const { mode } = completed[place];
-        return { index, place, mode, weights: problem.weightsAt(mode.theta) };
-      }),
-    );
-    const leftOver = (yield* each(leaveOver, shared, panels)).flat();
-    yield* takeOutWork({ ...dressing, dress: left });
-    const gains = (yield* each(missingFields, shared, panels)).flat();
-    open = open.filter((place, index) => {
-      const { mode, change: before } = completed[place];
-      const { rest, seen } = leftOver[index];
-      seenAtFirst[place] ??= seen;
-      const change = over(minus(gains[index], rest), problem.slopeAt(modes[place]));
-      // Where steps do not become smaller, the first ones count.
-      if (step > 0 && !(Math.hypot(...change) < Math.hypot(...before))) return false;
-      const theta = plus(mode.theta, change);
-      const [, damping] = modes[place].theta;
-      if (Math.abs(theta[1] - damping) > COMPLETE.most * Math.abs(damping)) {
-        fieldOf(beyond, nodes, 2 * place).fill(0);
-        fieldOf(beyond, nodes, 2 * place + 1).fill(0);
-        completed[place] = { mode: modes[place], change: minus(theta, modes[place].theta), seen: seenAtFirst[place] };
-        return false;
-      }
-      completed[place] = { mode: { ...mode, theta }, change, seen };
-      return (
-        Math.abs(change[0]) > COMPLETE.frequency * mode.theta[0] ||
-        Math.abs(change[1]) > COMPLETE.damping * Math.abs(mode.theta[1])
-      );
-    });
-  }
+  const left = makeBlock(2 * modes.length, nodes);
+  const shared = { ...dressing, left, beyond };
+  const panels = panelsOf(
+    modes.map((mode, index): OpenMode => ({ index, mode, weights: problem.weightsAt(mode.theta) })),
+  );
+  const leftOver = (yield* each(leaveOver, shared, panels)).flat();
+  yield* takeOutWork({ ...dressing, dress: left });
+  const gains = (yield* each(missingFields, shared, panels)).flat();
+  const completed = modes.map((mode, index): CompletedMode => {
+    const { rest, seen } = leftOver[index];
+    const change = over(minus(gains[index], rest), problem.slopeAt(mode));
+    return { mode: { ...mode, theta: plus(mode.theta, change) }, change, seen };
+  });
+  const weak = modes.map((mode) => !isReactive(problem, mode));
+  const open = completed.flatMap(({ change, mode: { theta } }, index) => {
+    const little =
+      Math.abs(change[0]) <= COMPLETE.frequency * theta[0] &&
+      Math.abs(change[1]) <= COMPLETE.damping * Math.abs(theta[1]);
+    return little && weak[index] ? [] : [index];
+  });
+  const settled = yield* settledModesWork(
+    dressing,
+    problem,
+    open.map((index) => ({
+      mode: modes[index],
+      missing: [0, 1].map((p) => fieldOf(beyond, nodes, 2 * index + p)),
+    })),
+  );
+  open.forEach((index, n) => {
+    // Two modes may settle in one place. Then the second stays as the first step left it.
+    const { mode } = settled[n];
+    const others = completed.filter((_, other) => other !== index && (other < index || !open.includes(other)));
+    if (
+      isNew(
+        mode,
+        others.map((other) => other.mode),
+        ONE,
+      )
+    )
+      completed[index] = settled[n];
+  });
   return completed;
+}
+
+/** Whether the admittance of a wall changes much near the frequency of a mode. */
+function isReactive({ equation }: DampedProblem, { theta: [angle] }: DampedMode): boolean {
+  const at = (share: number, admittance: WallAdmittance): Complex => admittanceAt(admittance, (1 + share) * angle);
+  return equation.surfaces.some(
+    ({ admittance }) =>
+      admittance !== null &&
+      Math.hypot(...minus(at(REACTIVE.share, admittance), at(-REACTIVE.share, admittance))) > REACTIVE.change,
+  );
 }
 
 /** What a mode leaves over, in numbers. */
@@ -132,48 +150,24 @@ interface LeftOver {
 /** Computes −D⁻¹ F(θ) of the fields of modes, F being the matrix of the whole room. */
 export const leaveOver: Job<LeavingOut, readonly OpenMode[], LeftOver[]> = {
   name: 'what modes leave over',
-  begin: ({ rows, moving: { node, volume }, block, traces, dress, left, beyond }) => {
-    const nodes = node.length;
-    const operator = new PanelOperator(rows, node, 2);
-    const pulled = new Float64Array(nodes);
+  begin: ({ rows, moving, block, traces, dress, left }) => {
+    const nodes = moving.node.length;
+    const leave = leaveOverOf({ rows, moving, traces });
     return (modes) => {
-      operator.clear(0);
-      const fields = modes.map(({ mode, place }, m) => {
-        const parts = fieldOfMode(mode, block, dress, nodes);
-        addTimes(parts, real(1), fieldOf(beyond, nodes, 2 * place));
-        addTimes(parts, [0, 1], fieldOf(beyond, nodes, 2 * place + 1));
-        parts.forEach((part, p) => operator.put(0, 2 * m + p, part));
-        return parts;
-      });
-      operator.apply(0, 1, { of: 1, own: 0, old: 0 });
-      return modes.map(({ index, mode, weights }, m) => {
-        const into = [0, 1].map((p) => fieldOf(left, nodes, 2 * index + p).fill(0));
-        const [re, im] = fields[m];
-        const seen = traces.surfaces.map(() => 0);
-        for (let f = 0; f < traces.surface.length; f++) {
-          const pressure: Complex = [traceAt(traces, f, re), traceAt(traces, f, im)];
-          seen[traces.surface[f]] += traces.area[f] * (pressure[0] ** 2 + pressure[1] ** 2);
-          const flow = times(weights[traces.surface[f]], pressure);
-          into.forEach((part, p) => spreadFrom(traces, f, -traces.area[f] * flow[p], part));
-        }
-        for (const part of into) for (let i = 0; i < nodes; i++) part[i] /= volume[i];
-        const [a, b] = squareOf(mode.theta);
-        into.forEach((part, p) => {
-          operator.take(1, 2 * m + p, pulled);
-          const [own, other, turn] = p === 0 ? [re, im, -b] : [im, re, b];
-          for (let i = 0; i < nodes; i++) part[i] += a * own[i] + turn * other[i] - pulled[i];
-        });
-        return { rest: times(real(-1), productOf(fields[m], into, volume)), seen };
-      });
+      const fields = modes.map(({ mode }) => fieldOfMode(mode, block, dress, nodes));
+      const into = modes.map(({ index }) => [0, 1].map((p) => fieldOf(left, nodes, 2 * index + p)));
+      const seen = leave(
+        modes.map(({ mode: { theta }, weights }) => ({ theta, weights })),
+        fields,
+        into,
+      );
+      return modes.map((_, m) => ({
+        rest: times(real(-1), productOf(fields[m], into[m], moving.volume)),
+        seen: seen[m],
+      }));
     };
   },
 };
-
-/** Σ D x y of two complex fields, without conjugates. */
-const productOf = (x: readonly Float64Array[], y: readonly Float64Array[], volume: Float64Array): Complex => [
-  weightedDot(x[0], y[0], volume) - weightedDot(x[1], y[1], volume),
-  weightedDot(x[0], y[1], volume) + weightedDot(x[1], y[0], volume),
-];
 
 /**
  * Finds the fields that balance, among those beyond the known modes, what modes leave over, and adds the best multiple
@@ -196,7 +190,7 @@ export const missingFields: Job<LeavingOut, readonly OpenMode[], Complex[]> = {
       const shifts = modes.flatMap(({ mode }) => Array<number>(2).fill(squareOf(real(mode.theta[0]))[0]));
       solver.solve(Float64Array.from(shifts), ENOUGH);
       operator.apply(FOUND, PULLED, { of: 1, own: 0, old: 0 });
-      return modes.map(({ mode, place, weights }, m) => {
+      return modes.map(({ mode, index, weights }, m) => {
         const field = [0, 1].map((p) => taken(FOUND, 2 * m + p));
         const pulled = [0, 1].map((p) => taken(PULLED, 2 * m + p));
         const square = times(squareOf(mode.theta), productOf(field, field, volume));
@@ -204,7 +198,7 @@ export const missingFields: Job<LeavingOut, readonly OpenMode[], Complex[]> = {
         // Of all multiples of the field, the one that balances.
         const pull = productOf(field, asked[m], volume);
         const share = over(pull, own);
-        const into = [0, 1].map((p) => fieldOf(beyond, node.length, 2 * place + p));
+        const into = [0, 1].map((p) => fieldOf(beyond, node.length, 2 * index + p));
         addTimes(into, share, field[0]);
         addTimes(into, times([0, 1], share), field[1]);
         return times(pull, share);
@@ -222,25 +216,4 @@ function ofWalls(traces: FaceTraces, weights: readonly Complex[], [re, im]: read
     sum = plus(sum, times(weights[traces.surface[f]], square));
   }
   return sum;
-}
-
-/** The field of a mode on the moving nodes: Σ v (x + y), real and imaginary part. */
-function fieldOfMode({ vector }: DampedMode, block: Block, dress: Block, nodes: number): readonly Float64Array[] {
-  const parts = [new Float64Array(nodes), new Float64Array(nodes)];
-  vector.re.forEach((re, k) => {
-    const im = vector.im[k];
-    if (Math.hypot(re, im) < SMALL) return;
-    addTimes(parts, [re, im], fieldOf(block, nodes, k));
-    if (2 * k >= dress.count) return;
-    addTimes(parts, [re, im], fieldOf(dress, nodes, 2 * k));
-    addTimes(parts, [-im, re], fieldOf(dress, nodes, 2 * k + 1));
-  });
-  return parts;
-}
-
-function addTimes([re, im]: readonly Float64Array[], [a, b]: Complex, field: Float64Array): void {
-  for (let i = 0; i < field.length; i++) {
-    re[i] += a * field[i];
-    im[i] += b * field[i];
-  }
 }

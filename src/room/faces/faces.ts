@@ -100,6 +100,8 @@ export interface RoomWalls {
   readonly cut?: CutNodeTables | undefined;
   /** Nodes that porous media fill; undefined where there are none. */
   readonly porous?: PorousNodes | undefined;
+  /** Steps by which lines cross at least, however much their walls absorb (docs/theory/walls.md, eq. W6b); else 0. */
+  readonly leastOverlap?: number | undefined;
 }
 
 /**
@@ -110,7 +112,7 @@ export interface RoomWalls {
 export function* wallFacesWork(
   graph: AnyGraph,
   scheme: Scheme,
-  { laws, surface, damped, cut, porous }: RoomWalls,
+  { laws, surface, damped, cut, porous, leastOverlap = 0 }: RoomWalls,
   planes?: Slabs,
 ): Work<WallFaces> {
   const gaps = surface.gaps ?? [];
@@ -136,7 +138,7 @@ export function* wallFacesWork(
     typeof planes === 'number'
       ? slabsOf(graph.grid, planes)
       : thickened(slabsOf(graph.grid, planes), TRACES_A_SLAB * taps);
-  const overlap = laws.map((law) => (law ? overlapOf(law.conductance, taps) : 0));
+  const overlap = laws.map((law) => (law ? Math.max(leastOverlap, overlapOf(law.conductance, taps)) : 0));
   const mouths = gaps.filter(({ material }) => laws[material]).map((gap) => [gap.node, overlap[gap.material]] as const);
   const { back } = lines;
   if (lines.node.length > 0) {

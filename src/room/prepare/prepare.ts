@@ -33,6 +33,8 @@ export interface PrepareOptions extends ClassifyOptions {
   readonly porous?: PorousRegions | undefined;
   /** Nodes of another room that a node, by its array index, stands for; 1 if left out. */
   readonly times?: ((node: number) => number) | undefined;
+  /** Steps by which the lines of walls cross at least: for a room that no run steps through (`RoomWalls`). */
+  readonly leastOverlap?: number | undefined;
 }
 
 /**
@@ -85,7 +87,7 @@ function* prepareFilledWork<Graph extends AnyGraph>(
   soundSpeed: MetresPerSecond,
   materials: readonly RoomMaterial[],
   surface: Surface,
-  { damped = UNDAMPED, cut, times, porous: filled, ...options }: FilledOptions,
+  { damped = UNDAMPED, cut, times, porous: filled, leastOverlap, ...options }: FilledOptions,
 ): Work<PreparedRoom<Graph>> {
   if (materials.length > MOST_MATERIALS) throw tooManyMaterials(materials.length);
   const points = pointsOnGrid(scheme, graph.grid);
@@ -105,7 +107,7 @@ function* prepareFilledWork<Graph extends AnyGraph>(
     ...rows,
     materials,
     laws,
-    faces: yield* wallFacesWork(graph, scheme, { laws, surface, damped, cut: cutNodes, porous }, planes),
+    faces: yield* wallFacesWork(graph, scheme, { laws, surface, damped, cut: cutNodes, porous, leastOverlap }, planes),
     damped,
     ...(porous && { porous }),
   };
@@ -124,7 +126,7 @@ function* rowsOf(
   scheme: Scheme,
   points: StencilPoints,
   cut: CutCubes | undefined,
-  options: Omit<PrepareOptions, 'damped' | 'cut'>,
+  options: Omit<PrepareOptions, 'damped' | 'cut' | 'leastOverlap'>,
 ): Work<Pick<PreparedRoom, 'nodes' | 'subcell'> & { readonly cubes?: Uint8Array }> {
   if (!cut) return { nodes: yield* classifyWork(graph, scheme, points, options), subcell: undefined };
   const { signal, onProgress, planes } = options;

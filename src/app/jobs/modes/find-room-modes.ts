@@ -73,7 +73,7 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
     request.check === true
       ? modesCheck(
           entries,
-          await checkModes(made.room, found, Math.min(listed.length, MOST_CHECKED), frequencies, {
+          await checkModes(onGrid.stepped!, found, Math.min(listed.length, MOST_CHECKED), frequencies, {
             makeEngine,
             signal,
             onShare: (share) => onProgress?.('a run to check them', share, null),

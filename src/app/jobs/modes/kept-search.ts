@@ -51,7 +51,9 @@ export class KeptSearch {
     const damped = walls && (await part('damped', (content) => isDampedPart(content, modes)));
     const completed: CompletedPart[] = [];
     while (damped) {
-      const next = await part(`completed ${kept.completed}`, (content) => isCompletedPart(content, walls.forms.length));
+      const next = await part(`completed ${kept.completed}`, (content) =>
+        isCompletedPart(content, walls.forms.length, modes),
+      );
       if (!next) break;
       completed.push(next);
       kept.completed++;

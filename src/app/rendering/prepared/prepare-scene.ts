@@ -283,6 +283,8 @@ const VOXELISED = 0.5;
 export interface RoomJob extends Pick<RenderJob, 'rendered' | 'timer'> {
   readonly request: Pick<RenderJob['request'], 'sceneFile' | 'noFigures'>;
   readonly controls: Pick<RenderJob['controls'], 'host' | 'signal' | 'onProgress'>;
+  /** Steps by which the lines of walls cross at least: {@link PrepareOptions}. */
+  readonly leastOverlap?: number | undefined;
 }
 
 /**
@@ -293,7 +295,7 @@ export interface RoomJob extends Pick<RenderJob, 'rendered' | 'timer'> {
  */
 export async function makeScene(
   planned: RenderPlan,
-  { request, rendered, controls, timer }: RoomJob,
+  { request, rendered, controls, timer, leastOverlap }: RoomJob,
   mostRowBytes: number,
 ): Promise<Placed> {
   const given = withWallsOfBodies(planned);
@@ -333,6 +335,7 @@ export async function makeScene(
       'nodes near walls',
       prepareRoomWork(on.graph, scheme, soundSpeed, materials, on.surface, {
         ...more,
+        leastOverlap,
         cut: on.cut,
         signal,
         mostRowBytes,

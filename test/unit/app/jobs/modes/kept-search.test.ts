@@ -72,11 +72,11 @@ it('takes no part of another room or search', () => {
   const matrix = complex(modes * modes);
   const walls = { stiffness: matrix, mass: matrix, forms: [matrix], dress: new Float64Array(2 * nodes) };
   const damped = [{ theta: [0.1, 0.01], vector: complex(modes) }];
-  const completed = [{ theta: [0.1, 0.01], change: [0, 0], seen: [0.2] }];
+  const completed = [{ ...damped[0], change: [0, 0], seen: [0.2] }];
   expect(isRigidPart(rigid, nodes)).toBe(true);
   expect(isWallsPart(walls, nodes, modes)).toBe(true);
   expect(isDampedPart(damped, modes)).toBe(true);
-  expect(isCompletedPart(completed, surfaces)).toBe(true);
+  expect(isCompletedPart(completed, surfaces, modes)).toBe(true);
   const wrong = [
     isRigidPart(rigid, nodes + 1),
     isRigidPart({ ...rigid, fields: rigid.fields.map(() => NaN) }, nodes),
@@ -86,8 +86,9 @@ it('takes no part of another room or search', () => {
     isWallsPart({ ...walls, dress: new Float64Array(nodes) }, nodes, modes),
     isDampedPart(damped, modes + 1),
     isDampedPart([{ ...damped[0], theta: [0.1] }], modes),
-    isCompletedPart(completed, surfaces + 1),
-    isCompletedPart([], surfaces),
+    isCompletedPart(completed, surfaces + 1, modes),
+    isCompletedPart(completed, surfaces, modes + 1),
+    isCompletedPart([], surfaces, modes),
   ];
   expect(wrong).toEqual(wrong.map(() => false));
 });

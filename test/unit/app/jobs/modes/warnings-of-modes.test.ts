@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { ModeEntry } from '../../../../../src/app/jobs/modes/modes-report.ts';
+import type { RoomOfModes } from '../../../../../src/app/jobs/modes/room-of-modes.ts';
+import { warningsOf } from '../../../../../src/app/jobs/modes/warnings-of-modes.ts';
+
+const STEP = 1e-3;
+
+/** What is said of a ceiling that resonates, of modes up to 90 Hz. @param hertz of its resonance */
+function warned(hertz: number, quality: number, most: number): readonly string[] {
+  const [resistance, t] = [1 / most, Math.tan(Math.PI * hertz * STEP)];
+  const branch = { resistance, inertia: (quality * resistance) / t, stiffness: quality * resistance * t };
+  const admittance = { conductance: 0.02, branches: [branch] };
+  const made = { room: { materials: [{ admittance }] }, materialNames: ['panel'], materials: [] };
+  const entry = { number: 1, schemeHz: 90, basisFrequencyError: 0, basisDecayError: 0 };
+  return warningsOf(
+    { made, plan: { timeStep: STEP } } as unknown as RoomOfModes,
+    [entry] as unknown as readonly ModeEntry[],
+  );
+}
+
+it('names a wall that resonates sharply below the highest mode, and what to do', () => {
+  const [said, ...others] = warned(63, 5, 0.4);
+  expect(others).toEqual([]);
+  expect(said).toContain('material "panel" resonates at 63 Hz with a Q of 5.0');
+  expect(said).toContain('only one is listed');
+  expect(said).toContain('a check by a run');
+});
+
+it.each([
+  ['above the highest mode', 95, 5, 0.4],
+  ['broadly', 63, 2, 0.4],
+  ['but hardly moves', 63, 5, 0.05],
+])('says nothing of one that resonates %s', (_, hertz, quality, most) => {
+  expect(warned(hertz, quality, most)).toEqual([]);
+});
