@@ -294,7 +294,16 @@ export const layers = {
   // Answers other programs.
   'src/serve': { imports: ['src/units', 'src/app/index.ts', 'src/library', 'src/node', 'package.json'], node: 'all' },
   'src/cli': {
-    imports: ['src/app/index.ts', 'src/node', 'src/disk', 'src/text', 'src/serve', 'package.json'],
+    imports: [
+      'src/units',
+      'src/scene/json.ts',
+      'src/app/index.ts',
+      'src/node',
+      'src/disk',
+      'src/text',
+      'src/serve',
+      'package.json',
+    ],
     node: 'all',
   },
   'electron/words': { imports: [], node: 'browser' },

@@ -57,6 +57,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   parts: '--parts',
   plotFolder: '--plot',
   precision: '--precision',
+  quiet: '--quiet-seats',
   raw: '--raw',
   raysOnly: '--rays-only',
   reportFile: '--confirm',

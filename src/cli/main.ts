@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 /** The command line: reads the arguments, calls the use-case, prints, and sets the exit status. */
 import { RunError } from '../app/index.ts';
+import { defaultsFiles } from './defaults/find-defaults.ts';
+import { inForce } from './defaults/in-force.ts';
 import { reportFailure } from './failure.ts';
 import { gpusNamed, type NamedDevices } from './options.ts';
 import { programFor } from './program.ts';
@@ -34,6 +36,15 @@ process.on('exit', () => {
 try {
   const program = await programFor(process.argv[2]);
   program.hook('preAction', async (_, command) => {
+    inForce.quiet = command.getOptionValue('quiet') === true;
+    const files = defaultsFiles();
+    if (files.length > 0) {
+      const [{ readDefaults }, { applyDefaults }] = await Promise.all([
+        import('./defaults/read-defaults.ts'),
+        import('./defaults/apply-defaults.ts'),
+      ]);
+      applyDefaults(command, (await readDefaults(files)).values);
+    }
     const status = await runApart(gpusNamed(command.opts<NamedDevices>()) ?? []);
     if (status === undefined) return;
     ended = true;

@@ -34,6 +34,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   mcp: async () => (await import('./commands/mcp.ts')).addMcpCommand,
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
+  defaults: async () => (await import('./commands/defaults.ts')).addDefaultsCommand,
   completion: async () => (await import('./commands/completion.ts')).addCompletionCommand,
 };
 
@@ -67,5 +68,14 @@ export async function programFor(argument: string | undefined): Promise<Command>
       outputError: (text) => printError(messageLines(text)),
     });
   for (const load of commandsFor(argument)) (await load())(program);
+  addQuiet(program);
   return program;
+}
+
+/** Adds --quiet to every command that does something. */
+function addQuiet({ commands }: Command): void {
+  for (const command of commands) {
+    if (command.commands.length > 0) addQuiet(command);
+    else command.option('-q, --quiet', 'print no progress and no remarks: only errors and what was asked for');
+  }
 }

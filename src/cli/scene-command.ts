@@ -30,10 +30,11 @@ import {
   wallsOption,
   workgroupOption,
 } from './options.ts';
+import { inForce } from './defaults/in-force.ts';
 import { linesAtOnce } from './jobs/lines-at-once.ts';
 import { severalCards } from './jobs/sweep-on-cards.ts';
 import { SceneStop, stopWhileWriting } from './stop.ts';
-import { printError } from './words/output.ts';
+import { printRemark } from './words/output.ts';
 import { costText, type ProgressLine } from './words/progress.ts';
 
 /** What commands that run a scene share. */
@@ -63,7 +64,7 @@ export interface DeviceOptions {
 
 /** Folder of a scene's files, unless another is named. */
 export const sceneFolder = (sceneFile: string, out: string | undefined): string =>
-  out ?? join('out', basename(sceneFile, extname(sceneFile)));
+  out ?? join(inForce.outFolder, basename(sceneFile, extname(sceneFile)));
 
 /** Adds the options of {@link DeviceOptions}. */
 export const addDeviceOptions = (command: Command): Command =>
@@ -175,7 +176,7 @@ export async function trialsControls(
     ...(!options.json && {
       onCost: (cost) => {
         progress.clear();
-        printError([costText(cost)]);
+        printRemark([costText(cost)]);
       },
     }),
   };

@@ -12,6 +12,7 @@ import { readOctaveLevels } from '../../src/app/results/measured/octave-levels.t
 import { readMeasured } from '../../src/app/jobs/calibrate/read-measured.ts';
 import { readPrices } from '../../src/app/jobs/design-room/offers.ts';
 import { VERIFY_FORMAT } from '../../src/app/jobs/verify/verify-report.ts';
+import { parseDefaults } from '../../src/cli/defaults/read-defaults.ts';
 import { confirmVerification } from '../../src/app/jobs/verify/verify.ts';
 import type { Random } from '../support/numbers/random.ts';
 import { containedWav, decayWav, filesWith } from './inputs.ts';
@@ -122,6 +123,16 @@ async function run(input: Uint8Array): Promise<unknown> {
 }
 
 export const otherReaders: readonly Reader[] = [
+  {
+    name: 'defaults',
+    covers: ['src/cli/defaults/read-defaults.ts'],
+    seeds: () => [
+      encode({ outFolder: 'results', engine: 'auto', device: ['0000:01:00.0', 'a GPU'], precision: 32, quiet: true }),
+      encode({ device: 'all', gpuMemory: '1.5 GB', format: 'png', language: 'de' }),
+    ],
+    json: true,
+    read: (input) => parseDefaults(textOf(input), 'wavehall.config.json'),
+  },
   {
     name: 'wav',
     covers: ['src/response/decode-wav.ts', 'src/response/riff.ts', 'src/app/jobs/calibrate/read-measured.ts'],

@@ -6,7 +6,7 @@ import { memoryLimit } from '../../node/machine.ts';
 import { writeNewFiles } from '../../node/new-files.ts';
 import { jsonText } from '../../text/terminal.ts';
 import { PACKAGE_FOLDERS, stemsIn } from '../package-folders.ts';
-import { print } from '../words/output.ts';
+import { print, printRemark } from '../words/output.ts';
 
 interface NewOptions {
   readonly size: readonly [number, number, number];
@@ -32,10 +32,8 @@ export function addNewCommand(program: Command): void {
       const written = await (options.example === undefined
         ? writeRoom(file, options)
         : copyExample(file, options.example));
-      print([
-        ...written.map((name) => `  wrote    ${name}`),
-        `Type 'wavehall render ${file}' to compute how it sounds.`,
-      ]);
+      print(written.map((name) => `  wrote    ${name}`));
+      printRemark([`Type 'wavehall render ${file}' to compute how it sounds.`]);
     });
 }
 

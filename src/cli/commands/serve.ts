@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { serve } from '../../serve/server.ts';
 import { addDeviceOptions, addKernelOptions, deviceControls, type DeviceOptions } from '../scene-command.ts';
-import { messageOutput, printError } from '../words/output.ts';
+import { messageOutput, printRemark } from '../words/output.ts';
 
 export function addServeCommand(program: Command): void {
   const command = program
@@ -12,6 +12,6 @@ export function addServeCommand(program: Command): void {
 
 async function answer(options: DeviceOptions): Promise<void> {
   if (process.stdin.isTTY)
-    printError(['This command waits for another program, such as the package wavehall for Python. Ctrl-D ends it.']);
+    printRemark(['This command waits for another program, such as the package wavehall for Python. Ctrl-D ends it.']);
   await serve(process.stdin, messageOutput(), deviceControls(options));
 }

@@ -5,6 +5,7 @@
  */
 import { jsonText, oneLine } from '../../text/terminal.ts';
 import { codeOf } from '../../disk/trouble.ts';
+import { inForce } from '../defaults/in-force.ts';
 
 /** Prints a value as JSON to stdout. */
 export function printJson(value: unknown): void {
@@ -22,6 +23,11 @@ export function print(lines: readonly string[]): void {
 /** Prints lines on stderr. */
 export function printError(lines: readonly string[]): void {
   process.stderr.write(ended(lines));
+}
+
+/** Prints lines on stderr that nobody asked for, such as what a search will take; nothing with --quiet. */
+export function printRemark(lines: readonly string[]): void {
+  if (!inForce.quiet) printError(lines);
 }
 
 /** Prints a table of comma-separated values on stdout. */
@@ -49,14 +55,14 @@ function shortened(line: string): string {
   return `${line.slice(0, half)} … ${line.length - LONGEST} characters … ${line.slice(-half)}`;
 }
 
-/** The one line of a terminal that shows progress; nothing if stderr is no terminal. */
+/** The one line of a terminal that shows progress; nothing if stderr is no terminal, or with --quiet. */
 export const progressLine = {
   show(text: string): void {
-    if (process.stderr.isTTY) process.stderr.write(`${CLEAR_LINE}${oneLine(text)}`);
+    if (process.stderr.isTTY && !inForce.quiet) process.stderr.write(`${CLEAR_LINE}${oneLine(text)}`);
   },
   /** Leaves the terminal as it was. */
   clear(): void {
-    if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
+    if (process.stderr.isTTY && !inForce.quiet) process.stderr.write(CLEAR_LINE);
   },
 };
 

@@ -61,10 +61,10 @@ describe('wavehall places', () => {
     const scene = changedShoebox(newFolder(), BAND);
     const wrong = await wavehall(['places', scene, '--goal', 'loudness']);
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringMatching(/^error: --goal: 'loudness' is no goal/)]);
-    const other = await wavehall(['places', scene, '--for', 'desks', '--quiet', 'R1']);
+    const other = await wavehall(['places', scene, '--for', 'desks', '--quiet-seats', 'R1']);
     expect([other.status, other.stderr]).toEqual([
       2,
-      expect.stringMatching(/^error: --quiet: it does not go with --for desks/),
+      expect.stringMatching(/^error: --quiet-seats: it does not go with --for desks/),
     ]);
     const typed = await wavehall(['places', scene, '--goal', 'variation=x']);
     expect([typed.status, typed.stderr]).toEqual([

@@ -14,7 +14,7 @@ import { maxFrequencyOption, plainNumber, positiveNumber, tolerancePercent, wall
 import { sceneFolder } from '../../scene-command.ts';
 import { stopWhileWriting } from '../../stop.ts';
 import { forecastLine, goesOnLine, modesProgress, modesSummary } from '../../words/modes-summary.ts';
-import { print, printError, printJson } from '../../words/output.ts';
+import { print, printRemark, printJson } from '../../words/output.ts';
 import { ProgressLine } from '../../words/progress.ts';
 
 interface ModesOptions {
@@ -69,11 +69,11 @@ async function modes(sceneFile: string, options: ModesOptions): Promise<void> {
       ...stopWhileWriting(nodeControls('cpu', 64)),
       onForecast: (forecast) => {
         progress.clear();
-        if (!options.json) printError([forecastLine(forecast)]);
+        if (!options.json) printRemark([forecastLine(forecast)]);
       },
       onGoesOn: (share) => {
         progress.clear();
-        if (!options.json) printError([goesOnLine(share)]);
+        if (!options.json) printRemark([goesOnLine(share)]);
       },
       onProgress: (what, share, left) => progress.showText(modesProgress(what, share, left)),
     },

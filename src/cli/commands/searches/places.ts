@@ -21,7 +21,7 @@ import { plainNumber, positiveNumber } from '../../options.ts';
 import { commaList } from '../../lists.ts';
 import { addSearchOptions, deviceControls, sceneFolder, sceneRequest, type SceneOptions } from '../../scene-command.ts';
 import { SceneStop } from '../../stop.ts';
-import { print, printError, printJson } from '../../words/output.ts';
+import { print, printRemark, printJson } from '../../words/output.ts';
 import { forecastLines, placesSummary } from '../../words/places-summary.ts';
 import { ProgressLine } from '../../words/progress.ts';
 import { desksSummary, speakersSummary } from '../../words/speech-places-summary.ts';
@@ -39,7 +39,7 @@ interface PlacesOptions extends SceneOptions {
   readonly clearance?: Metres;
   readonly height?: Metres;
   readonly seats?: readonly string[];
-  readonly quiet?: readonly string[];
+  readonly quietSeats?: readonly string[];
   readonly band?: PlacesRequest['band'];
   readonly goal?: Weights;
   readonly polarity: boolean;
@@ -62,7 +62,7 @@ const ONLY_FOR: readonly (readonly [keyof PlacesOptions, string, readonly Use[]]
   ['band', '--band', ['subwoofers', 'desks']],
   ['equaliser', '--equaliser', ['subwoofers']],
   ['speakers', '--speakers', ['speakers']],
-  ['quiet', '--quiet', ['speakers']],
+  ['quietSeats', '--quiet-seats', ['speakers']],
   ['seats', '--seats', ['subwoofers', 'speakers']],
   ['mostAttenuation', '--most-attenuation', ['subwoofers', 'speakers']],
   ['mostDelay', '--most-delay', ['subwoofers', 'speakers']],
@@ -106,7 +106,7 @@ export function addPlacesCommand(program: Command): void {
     )
     .option('--clearance <m>', `their distance from walls and the floor (default: ${clearance})`, length('--clearance'))
     .option('--seats <names>', 'receivers and areas (default: all receivers)', commaList)
-    .option('--quiet <names>', 'for speakers: receivers and areas where little should be heard', commaList)
+    .option('--quiet-seats <names>', 'for speakers: receivers and areas where little should be heard', commaList)
     .option(
       '--band <from..to>',
       'frequencies that count, Hz; for desks with the goals smoothness and decay alone (default: 20..120)',
@@ -198,7 +198,7 @@ function search(
   const common = { ...room, ...sceneRequest(options) };
   const drive = { mostAttenuation, mostDelay, best, seed };
   if (options.for === 'speakers') {
-    const request = { ...common, ...drive, counts: options.speakers, quiet: options.quiet, goals: goal };
+    const request = { ...common, ...drive, counts: options.speakers, quiet: options.quietSeats, goals: goal };
     return async (controls) => {
       const report = await findSpeakers(request, controls);
       return { report, lines: () => speakersSummary(report, out) };
@@ -243,7 +243,7 @@ async function places(sceneFile: string, options: PlacesOptions): Promise<void> 
           if (options.json) printJson(told.forecast);
           else print(forecastLines(told.forecast, options.for));
           forecastOnly.abort();
-        } else if (!options.json) printError(forecastLines(told.forecast, options.for));
+        } else if (!options.json) printRemark(forecastLines(told.forecast, options.for));
         return;
       }
       if (told.phase === 'searching') stop.hear();
