@@ -11,6 +11,12 @@ const MEASURED: Readonly<Record<string, Measured>> = {
     columns: ['band, Hz', 'T20, s', 'against measured'],
     words: 'Computed decay times, and how far they are from those that were measured in the real room:',
   },
+  'two-rooms.json': {
+    page: 'full-band.md',
+    heading: '## A door between two rooms',
+    columns: ['Hz', '250', '315', '400', '500'],
+    words: 'How much quieter it is behind the door, in decibels, by the two ways in which the program computes sound:',
+  },
 };
 
 /** A table of a page in `docs/measurements`, and what it shows. */
@@ -32,8 +38,29 @@ These rooms come with the program. Each opens in the window in your browser: not
 your machine. [Who made them](scenes/LICENCES.md), and what you may do with them.
 
 ${rooms.join('\n\n')}
-`;
+
+${SEARCHED}`;
 }
+
+/** Rooms that searches have changed, with what they found. */
+const SEARCHED = `## Rooms that were searched
+
+A classroom, a restaurant and a rehearsal room that meet their goals at the least cost
+([what was found](docs/measurements/design-cases.md)):
+
+![Ceiling and walls of the classroom with what was chosen](docs/pictures/design-classroom.svg)
+
+![Ceiling and walls of the restaurant with what was chosen](docs/pictures/design-restaurant.svg)
+
+![Ceiling and walls of the rehearsal room with what was chosen](docs/pictures/design-rehearsal.svg)
+
+A home cinema and a control room whose subwoofers stand where the seats differ least
+([what was found](docs/measurements/places.md)):
+
+![Plan of the home cinema with the best four subwoofers](docs/pictures/places-cinema-plan.svg)
+
+![Plan of the control room with the best four subwoofers](docs/pictures/places-control-room-plan.svg)
+`;
 
 function roomSection(
   { scene, title, description, picture }: Example,

@@ -47,10 +47,11 @@ it('keeps links between pages, leads others to the sources, and leaves code alon
 
 it('shows each example with its picture, and benchmarks with the card they were measured on', () => {
   const gallery = galleryPage(root);
-  expect(gallery.match(/^## /gm)).toHaveLength(9);
+  expect(gallery.match(/^## /gm)).toHaveLength(10);
   expect(gallery.match(/^!\[.*\]\(scenes\/pictures\/.*\.png\)$/gm)).toHaveLength(9);
   expect(gallery).toContain('[Open this room](site:app/#example=shoebox.json)');
   expect(gallery).toMatch(/^\| 500 \| 2\.\d\d ± 0\.\d\d \| \+2 % \|$/m);
+  expect(gallery).toContain('| waves | 29.6 |');
   const benchmarks = benchmarkPage(root);
   expect(benchmarks).toContain('one NVIDIA H200');
   expect(benchmarks.match(/^\| (leggy|compact|box|sparse)-\d+ /gm)!.length).toBeGreaterThan(50);
