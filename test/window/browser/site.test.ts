@@ -98,7 +98,6 @@ test('It starts without WebGPU, and where the browser has no service worker', as
   const page = await opened(host, browser);
   expect(await hasGpu(page)).toBe(false);
   expect(await isIsolated(page)).toBe(true);
-  await opensRoom(page);
 
   const alone = await opened(host, browser, { serviceWorkers: 'block' });
   expect(await isIsolated(alone)).toBe(false);
