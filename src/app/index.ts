@@ -350,7 +350,7 @@ export { showScheme, type CurveEntry, type ErrorList, type SchemeReport } from '
 
 // The eigenmodes of a room
 export { findRoomModes, forecastRoomModes } from './jobs/modes/find-room-modes.ts';
-export type { ModesControls } from './jobs/modes/modes-controls.ts';
+export type { CheckLater, ModesControls } from './jobs/modes/modes-controls.ts';
 export { shareName } from './jobs/modes/write-modes.ts';
 export { readModes } from './jobs/modes/read-modes.ts';
 export { readPlaces } from './jobs/places/read-places.ts';

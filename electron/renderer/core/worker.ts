@@ -32,7 +32,7 @@ import {
   underlay,
   view,
 } from './handlers/scene.ts';
-import { modes, modesCost, modeShape } from './handlers/modes.ts';
+import { modes, modesCheck, modesCost, modeShape } from './handlers/modes.ts';
 import { deskPlaces, places, placesCost, speakerPlaces } from './handlers/places.ts';
 import { foundSearch, packProject, sofaResult, unpackProject, zipResult } from './handlers/project.ts';
 import { pdf } from './handlers/pdf.ts';
@@ -64,6 +64,7 @@ const HANDLERS: { readonly [T in TaskName]: Handler<T> } = {
   sensitivitiesCost,
   surfaces,
   modes,
+  modesCheck,
   modesCost,
   modeShape,
   places,

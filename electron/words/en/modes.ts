@@ -12,17 +12,18 @@ export const modes = {
   upTo: 'Up to',
   start: 'Find modes',
   startHint: 'Find the modes of the open room; the scene stays as it is',
-  stopHint: 'Stop; nothing is kept of a search for modes',
+  stopHint: 'Stop; what has been found stays kept, and the next search goes on from it',
   cost: (modes: number, hertz: string, nodes: string, time: string) =>
     `About ${counted(modes, 'mode')} up to ${hertz}, on ${nodes} nodes: about ${time}.`,
   doing: (what: string, left: string | null) => (left === null ? what : `${what}, ${left} left`),
   progress: 'Search for modes',
-  stopped: 'The search was stopped. Nothing of it is kept: it begins anew when you start it again.',
+  stopped: 'The search was stopped. What it had found is kept: it goes on from there when you start it again.',
   none: 'No modes have been found for this scene yet.',
   empty: 'The room has no mode in this range.',
 
   found: (modes: number, hertz: string) => `${counted(modes, 'mode')} up to ${hertz}`,
   facts: (spacing: string, nodes: string, time: string) => `On ${nodes} nodes ${spacing} apart, in ${time}.`,
+  above: (hertz: string) => `More modes lie above ${hertz}: the list ends there, the room does not.`,
   region: 'List of modes',
   caption: 'The modes of the room; the arrow keys choose another',
   columns: {
@@ -57,6 +58,35 @@ export const modes = {
   takers: 'What damps it',
   taker: 'Wall',
   share: 'Share',
+  errors: {
+    caption: 'How exact it is',
+    by: 'Error',
+    frequency: 'Frequency',
+    decay: 'Decay',
+    basis: 'by the number of rigid modes',
+    grid: 'by directions on the grid',
+    run: 'of a run in the room',
+    notHeard: 'It is not heard in the run of the check.',
+  },
+  check: {
+    heading: 'Check with a run',
+    note:
+      'A run in the same room, taken apart into damped sines without knowing the modes, says whether the lowest 20 are right and ' +
+      'whether one is missing. It takes some seconds.',
+    start: 'Check the modes',
+    startHint: 'Compare the lowest 20 modes with a run in the same room',
+    stopHint: 'Stop the check; the modes stay',
+    notAtHand: 'The modes are those of a project or of another scene: find them again to check them',
+    progress: 'Check with a run',
+    heard: (heard: number, checked: number, steps: number) =>
+      `${heard} of the ${checked} lowest modes are heard in a run of ${steps} steps.`,
+    differ: (frequencies: string, decays: string | null) =>
+      decays === null
+        ? `Frequencies differ by ${frequencies} (rms).`
+        : `Frequencies differ by ${frequencies}, decay times by ${decays} (rms).`,
+    silent: (modes: string) => `Not heard in the run: modes ${modes}.`,
+    others: (frequencies: string) => `Heard in the run, but in no list: ${frequencies}.`,
+  },
   levels: 'Where it is heard',
   levelsNote:
     'Level over the mean of the mode in the room. Below −20 dB a receiver hardly hears it, and a source hardly makes it sound.',

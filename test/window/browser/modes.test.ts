@@ -31,6 +31,9 @@ test('Modes are found, chosen by keys and by a line of the chart, and have no fa
   await page.getByRole('heading', { name: /^Mode 1, / }).waitFor();
   await page.getByLabel('Chart').selectOption('Spectrum');
   await page.getByText('Run the room to see the spectrum of a response with its modes.').waitFor();
+  await window.button('Check the modes').click();
+  await page.getByText(/^4 of the 4 lowest modes are heard in a run of \d+ steps\./).waitFor();
+  await page.getByRole('row', { name: /^of a run in the room [+−]0\.\d+ % [+−]\d\.\d+ %$/ }).waitFor();
   await page.addScriptTag({ path: axeFile });
   expect(await faultsOf(window, false)).toEqual([]);
 });

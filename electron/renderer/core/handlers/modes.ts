@@ -2,12 +2,15 @@ import {
   findRoomModes,
   forecastRoomModes,
   hertz,
+  type CheckLater,
   type ModesControls,
+  type ModesReport,
   type ModesRequest,
   type ShapesOfModes,
 } from '../../../../src/app/index.ts';
 import { engineMaker, hostFor, memoryLimit } from '../machine.ts';
 import { packed } from '../packed-frame.ts';
+import type { Found } from '../tasks/design-tasks.ts';
 import type { ModesInput } from '../tasks/mode-tasks.ts';
 import type { Handler, TaskContext } from '../task.ts';
 import { wallBytes } from '../wall-bytes.ts';
@@ -20,8 +23,11 @@ const PROCESSOR = { engine: 'cpu', precision: 64 } as const;
 /** The shapes of the last search of this worker. */
 let shapes: ShapesOfModes | undefined;
 
+/** Checks the modes of the last search, and gives the files as they are then. */
+let check: ((...controls: Parameters<CheckLater>) => Promise<Found<ModesReport>>) | undefined;
+
 export const modes: Handler<'modes'> = async (argument, { signal, tell }) => {
-  shapes = undefined;
+  shapes = check = undefined;
   const host = hostFor(argument.input);
   const report = await findRoomModes(
     { ...requestOf(argument), outFolder: OUT },
@@ -30,10 +36,15 @@ export const modes: Handler<'modes'> = async (argument, { signal, tell }) => {
       host,
       onProgress: (what, share, leftSeconds) => tell({ progress: { what, share, leftSeconds } }),
       onShapes: (found) => (shapes = found),
+      onCheckable: (checkLater) => {
+        check = async (...controls) => ({ report: await checkLater(...controls), files: writtenTo(host) });
+      },
     },
   );
   return { report, files: writtenTo(host) };
 };
+
+export const modesCheck: Handler<'modesCheck'> = (_, { signal, tell }) => check!(signal, (share) => tell({ share }));
 
 export const modesCost: Handler<'modesCost'> = (argument, { signal }) =>
   forecastRoomModes(requestOf(argument), { ...controlsOf(signal), host: hostFor(argument.input) });

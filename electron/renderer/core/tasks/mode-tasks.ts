@@ -29,8 +29,10 @@ export interface PackedShape {
 
 /** Tasks on the eigenmodes of a room. */
 export interface ModeTasks {
-  /** Finds the modes. The worker keeps their shapes, until the next search or its end. */
+  /** Finds the modes. The worker keeps them and their shapes, until the next search or its end. */
   modes: { argument: ModesInput; answer: Found<ModesReport>; event: { readonly progress: ModesProgress } };
+  /** Compares the modes of the last search with a run in the same room. */
+  modesCheck: { argument: Record<string, never>; answer: Found<ModesReport>; event: { readonly share: number } };
   /** What a search will take. */
   modesCost: { argument: ModesInput; answer: ModesForecast; event: never };
   /** The shape of a mode of the last search, by its number in the report. */

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SearchKind } from '../../../../src/app/index.ts';
-import type { Failure, FoundByKind } from '../../core/protocol.ts';
+import type { Failure, FoundByKind, SceneInput } from '../../core/protocol.ts';
 import { failureOf } from '../../core/task-failure.ts';
 import { documentNumber, parseDocument, scene, sceneInput, sceneText } from '../document/document.ts';
 import type { JsonObject } from '../document/json.ts';
@@ -103,8 +103,7 @@ export class RoomSearch<Progress, Answer> {
         work(controller.signal, (progress) => this.update({ progress })),
       );
       this.update({ state: { kind: 'done', answer } });
-      if (this.isOpen)
-        keepSearch({ kind: this.kind, finishedAt: new Date(), ranWith, found: answer as FoundByKind[SearchKind] });
+      if (this.isOpen) this.keep(answer, ranWith);
       if (this.isOpen) say(texts.done(words.design.searches[this.name]));
     } catch (error) {
       const failure = failureOf(error);
@@ -113,6 +112,20 @@ export class RoomSearch<Progress, Answer> {
     } finally {
       this.controller = null;
     }
+  }
+
+  /** Puts another answer in place of the one that this window's last search has found, such as one that was checked. */
+  replace(answer: Answer): void {
+    const before = this.held.peek();
+    if (before?.state.kind !== 'done' || !this.isOpen) return;
+    this.held.value = { ...before, state: { kind: 'done', answer } };
+    const kept = keptSearches.peek().find(({ kind }) => kind === this.kind);
+    if (kept) this.keep(answer, kept.ranWith);
+  }
+
+  /** Keeps an answer for the project. */
+  private keep(answer: Answer, ranWith: SceneInput): void {
+    keepSearch({ kind: this.kind, finishedAt: new Date(), ranWith, found: answer as FoundByKind[SearchKind] });
   }
 
   /** Stops the search; the runs that it has made stay kept. */

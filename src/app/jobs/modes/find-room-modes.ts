@@ -7,6 +7,7 @@ import { directionSpread } from '../../../scheme/direction-spread.ts';
 import { InputError } from '../../../units/errors.ts';
 import { gigabytes } from '../../../units/gigabytes.ts';
 import { hertz } from '../../../units/quantities.ts';
+import type { OnShare } from '../../../units/task.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { boxKinds } from './box-kinds.ts';
 import { checkModes, MOST_CHECKED, type CheckedModes } from './check-modes.ts';
@@ -69,17 +70,17 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
     levelsDb: levelsOf(found.modes[index]),
   }));
   controls.onShapes?.(shapesOfModes(made.room, found, listed));
+  const checkWith = async (until: AbortSignal, onShare: OnShare): Promise<ModesCheck> => {
+    const checked = Math.min(listed.length, MOST_CHECKED);
+    return modesCheck(
+      entries,
+      await checkModes(await onGrid.stepped(), found, checked, frequencies, { makeEngine, signal: until, onShare }),
+      onGrid,
+    );
+  };
   const check =
     request.check === true
-      ? modesCheck(
-          entries,
-          await checkModes(onGrid.stepped!, found, Math.min(listed.length, MOST_CHECKED), frequencies, {
-            makeEngine,
-            signal,
-            onShare: (share) => onProgress?.('a run to check them', share, null),
-          }),
-          onGrid,
-        )
+      ? await checkWith(signal, (share) => onProgress?.('a run to check them', share, null))
       : undefined;
   const report: ModesReport = {
     title: plan.scene.title,
@@ -104,8 +105,11 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
     files: [JSON_FILE, CSV, SHAPES],
   };
   const shapes = listed.slice(0, request.shapes ?? USUAL_SHAPES);
-  const written = await writeModes(report, made.room, found, shapes, request, { host, signal });
+  const write = (of: ModesReport, until: AbortSignal): Promise<ModesReport> =>
+    writeModes(of, made.room, found, shapes, request, { host, signal: until });
+  const written = await write(report, signal);
   await kept?.remove();
+  controls.onCheckable?.(async (until, onShare) => write({ ...report, check: await checkWith(until, onShare) }, until));
   return written;
 }
 

@@ -1,5 +1,6 @@
 import type { EngineControls } from '../../ports/engine/controls.ts';
-import type { ModesForecast } from './modes-report.ts';
+import type { OnShare } from '../../../units/task.ts';
+import type { ModesForecast, ModesReport } from './modes-report.ts';
 import type { ShapesOfModes } from './shapes-of-modes.ts';
 
 /** How a caller follows the search for modes, and stops it. */
@@ -12,4 +13,12 @@ export interface ModesControls extends Omit<EngineControls, 'onProgress'> {
   readonly onProgress?: ((what: string, share: number, secondsLeft: number | null) => void) | undefined;
   /** Called with the shapes of the modes, before files are written. They hold the memory of the search. */
   readonly onShapes?: ((shapes: ShapesOfModes) => void) | undefined;
+  /** Called once files are written, with what checks the modes by a run. It holds the memory of the search. */
+  readonly onCheckable?: ((check: CheckLater) => void) | undefined;
 }
+
+/**
+ * Compares modes that were found with a run in the same room, and writes the files again. Called with what stops it,
+ * and what hears the share that is done. @returns the report with the check
+ */
+export type CheckLater = (signal: AbortSignal, onShare: OnShare) => Promise<ModesReport>;

@@ -36,8 +36,8 @@ export const USUAL_SHAPES = 12;
 export interface RoomOfModes {
   readonly plan: RenderPlan;
   readonly made: MadeRoom;
-  /** What a rendering steps through in place of it; only if modes are to be checked by a run. */
-  readonly stepped?: PreparedRoom | undefined;
+  /** Makes what a rendering steps through in place of it. */
+  readonly stepped: () => Promise<PreparedRoom>;
   /** Places of all sources, then of all receivers. */
   readonly places: readonly Place[];
   readonly size: RoomSize;
@@ -101,7 +101,7 @@ export async function roomOfModes(
     walls: made.areas.reduce((sum, { gridSquareMetres }) => sum + gridSquareMetres, 0) || drawn.walls,
   };
   const to = request.upTo ?? frequencyOfCount(size, MORE.share * (request.count ?? USUAL_COUNT) + MORE.modes);
-  const stepped = request.check === true ? (await makeScene(plan, job, memoryLimit / 4)).made.room : undefined;
+  const stepped = async (): Promise<PreparedRoom> => (await makeScene(plan, job, memoryLimit / 4)).made.room;
   return { plan, made, stepped, places, size, to, expected: modesUpTo(size, to) };
 }
 

@@ -20,6 +20,8 @@ const { view } = await import('../../../../electron/renderer/state/window/view.t
 const search = await import('../../../../electron/renderer/state/design/modes/search.ts');
 const list = await import('../../../../electron/renderer/state/design/modes/mode-list.ts');
 const shape = await import('../../../../electron/renderer/state/design/modes/mode-shape.ts');
+const check = await import('../../../../electron/renderer/state/design/modes/check.ts');
+const { keptSearches } = await import('../../../../electron/renderer/state/results/saved/kept-searches.ts');
 const swing = await import('../../../../electron/renderer/state/design/modes/swing.ts');
 const charts = await import('../../../../electron/renderer/state/design/modes/charts.ts');
 const damping = await import('../../../../electron/renderer/state/design/modes/damping.ts');
@@ -114,6 +116,34 @@ describe('the search for modes', () => {
     await search.saveModes('modes.csv');
     await search.saveModes('modes.vti');
     expect(saved).toEqual([['modes.csv', [7]]]);
+  });
+});
+
+describe('the check of the modes', () => {
+  const CHECKED = { ...REPORT, check: { heard: [], others: [], frequencyRms: 1e-5, decayRms: null, steps: 9 } };
+
+  it('asks the worker that has the modes, and its report takes the place of the one that was found', async () => {
+    await check.checkModes();
+    expect(asked('modesCheck')).toEqual([]);
+    await found();
+    list.chooseMode(3);
+    const checking = check.checkModes();
+    asked('modesCheck')[0].options.onEvent!({ share: 0.4 } as never);
+    expect(check.modesChecking.value).toEqual({ kind: 'going', share: 0.4 });
+    asked('modesCheck')[0].resolve({ report: CHECKED, files: new Map([['modes.csv', Uint8Array.of(8)]]) });
+    await checking;
+    expect(check.modesChecking.value).toBeNull();
+    expect([search.modesReport.value, search.haveShapes.value]).toEqual([CHECKED, true]);
+    expect(list.chosenMode.value?.number).toBe(3);
+    expect(keptSearches.value.map((kept) => kept.found.report)).toEqual([CHECKED]);
+  });
+
+  it('leaves the modes as they were when it is stopped', async () => {
+    await found();
+    const checking = check.checkModes();
+    check.stopCheck();
+    await checking;
+    expect([check.modesChecking.value, search.modesReport.value]).toEqual([null, REPORT]);
   });
 });
 

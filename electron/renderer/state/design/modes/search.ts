@@ -59,6 +59,12 @@ export async function startModes(): Promise<void> {
   });
 }
 
+/** Puts a report of the same modes in place of the one that was found: the worker has their shapes as well. */
+export function replaceModes(found: Found<ModesReport>): void {
+  shapesOf.value = found.report;
+  modesSearch.replace(found);
+}
+
 /** The report whose shapes the worker has. */
 const shapesOf = sceneSignal<ModesReport | null>(null);
 

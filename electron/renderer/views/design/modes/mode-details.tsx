@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
-import type { ModeEntry, PointOfModes } from '../../../../../src/app/index.ts';
+import type { ModeEntry, ModesCheck, PointOfModes } from '../../../../../src/app/index.ts';
 import { absorptionColour } from '../../../colours/absorption-colours.ts';
 import { Table } from '../../../parts/table.tsx';
 import { kindText, shareText } from '../../../state/design/modes/mode-list.ts';
 import { figure } from '../../../state/window/format.ts';
 import { levelText } from './level-text.ts';
+import { ModeErrors } from './mode-errors.tsx';
 import { ModePicture } from './mode-picture.tsx';
 import { words } from '../../../../words/words.ts';
 
@@ -13,10 +14,11 @@ const texts = words.design.modes;
 interface ModeDetailsProps {
   readonly mode: ModeEntry;
   readonly points: readonly PointOfModes[];
+  readonly check: ModesCheck | undefined;
 }
 
 /** The chosen mode: how the room shows it, what damps it, and who hears it. */
-export function ModeDetails({ mode, points }: ModeDetailsProps): JSX.Element {
+export function ModeDetails({ mode, points, check }: ModeDetailsProps): JSX.Element {
   const { number, frequencyHz, decaySeconds, quality, shares, levelsDb } = mode;
   return (
     <section aria-labelledby="mode-heading" class="design-result">
@@ -39,6 +41,7 @@ export function ModeDetails({ mode, points }: ModeDetailsProps): JSX.Element {
           ))}
         </Table>
       )}
+      <ModeErrors mode={mode} heard={check?.heard[number - 1]} />
       {points.length > 0 && (
         <>
           <h3>{texts.levels}</h3>

@@ -10,6 +10,7 @@ import { withTitles } from '../../../state/materials/shown-names.ts';
 import { count, duration, frequency } from '../../../state/window/format.ts';
 import { ModeCharts } from './mode-charts.tsx';
 import { ModeDetails } from './mode-details.tsx';
+import { CheckOfModes } from './modes-check.tsx';
 import { ModeList } from './mode-list.tsx';
 import { words } from '../../../../words/words.ts';
 
@@ -29,6 +30,7 @@ export function ModesResult({ report }: { readonly report: ModesReport }): JSX.E
       <p class="note">
         {texts.facts(`${(100 * spacingMetres).toFixed(1)} cm`, count(nodes), duration(elapsedSeconds))}
       </p>
+      {modes.length > 0 && <p class="note">{texts.above(frequency(upToHz))}</p>}
       {warnings.length > 0 && (
         <ul class="problems warnings">
           {warnings.map((text) => (
@@ -37,8 +39,9 @@ export function ModesResult({ report }: { readonly report: ModesReport }): JSX.E
         </ul>
       )}
       {modes.length === 0 ? <p>{texts.empty}</p> : <ModeList />}
-      {chosen && <ModeDetails mode={chosen} points={report.points} />}
+      {chosen && <ModeDetails mode={chosen} points={report.points} check={report.check} />}
       {modes.length > 0 && <ModeCharts modes={modes} />}
+      {modes.length > 0 && <CheckOfModes report={report} />}
       <div class="row">
         <Button onClick={() => void saveModes('modes.json')}>{words.design.saveReport}</Button>
         <Button onClick={() => void saveModes('modes.csv')}>{words.design.saveTable}</Button>

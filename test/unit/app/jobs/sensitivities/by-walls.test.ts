@@ -26,6 +26,33 @@ const ROOM = {
   sampleRateHz: 2000,
 };
 
+/** Another room, with slanting walls and a sloping ceiling, whose numbers were written down once. */
+const SHED = {
+  materials: {
+    walls: { absorption: { 63: 0.16, 125: 0.11, 250: 0.07 } },
+    carpet: { absorption: { 63: 0.06, 125: 0.13, 250: 0.3 } },
+    boards: { absorption: 0.22 },
+  },
+  geometry: {
+    outline: {
+      material: 'walls',
+      floor: { material: 'carpet' },
+      walls: [
+        { from: [0, 0], slope: { heightMetres: 1.6, riseDegrees: 14 }, material: 'boards' },
+        ...[
+          [2.9, 0.3],
+          [3.3, 1.9],
+          [1.6, 2.7],
+          [-0.3, 1.8],
+        ].map((from) => ({ from })),
+      ],
+    },
+  },
+  sources: { S: { position: [0.6, 0.7, 0.5] } },
+  receivers: { R: { position: [2.3, 1.3, 1.0] } },
+  durationSeconds: 0.35,
+};
+
 async function find(changes: object, by?: MovedBy) {
   const { controls, files, costs, progress } = trialsInMemory({ 'room.json': JSON.stringify({ ...ROOM, ...changes }) });
   const report = await findSensitivities({ sceneFile: 'room.json', outFolder: 'out', by }, controls);
@@ -39,14 +66,17 @@ type Smooth = (typeof SMOOTH)[number];
 /** Change of a figure in an octave by a tenth of a material's absorption. */
 type Differences = (figure: Smooth, centreHz: number) => number;
 
+type Materials = Readonly<Record<string, { readonly absorption: number | Readonly<Record<string, number>> }>>;
+
 /** A run with one material moved: the means of its figures, and the absorption of that material. */
-async function simulated(changes: object, name: keyof typeof ROOM.materials, step: number) {
-  const { absorption } = ROOM.materials[name];
+async function simulated(changes: object, name: string, step: number) {
+  const { materials: drawn } = { ...ROOM, ...changes } as { readonly materials: Materials };
+  const { absorption } = drawn[name];
   const moved =
     typeof absorption === 'number'
       ? absorption * Math.exp(step)
       : Object.fromEntries(Object.entries(absorption).map(([hz, value]) => [hz, value * Math.exp(step)]));
-  const materials = { ...ROOM.materials, [name]: { absorption: moved } };
+  const materials = { ...drawn, [name]: { absorption: moved } };
   const { controls } = trialsInMemory({ 'room.json': JSON.stringify({ ...ROOM, ...changes, materials }) });
   const request = { sceneFile: 'room.json', outFolder: '' };
   const report = await renderScene(request, { ...controls, onProgress: undefined });
@@ -67,16 +97,18 @@ async function simulated(changes: object, name: keyof typeof ROOM.materials, ste
 
 describe('surfaces that are moved by the pressures before them', () => {
   // Differences over 4 %, whose third order is far below a thousandth. What is left out is of the second order in the
-  // admittances: 1 % of the largest change, which is that of a surface that takes half.
+  // admittances: 1 % of the largest change, which is that of a surface that takes half. The shed, which nothing was
+  // tuned in, missed that with 2.3 % (docs/measurements/sensitivities.md).
   it.each([
-    ['staircase', 200],
-    ['subcell', 260],
-  ])('change figures as in runs of their own within a hundredth: %s, up to %i Hz', async (walls, maxFrequencyHz) => {
-    const scene = { walls, maxFrequencyHz };
+    ['an L, staircase', 30, 0.01, { walls: 'staircase', maxFrequencyHz: 200 }],
+    ['an L, subcell', 30, 0.01, { walls: 'subcell', maxFrequencyHz: 260 }],
+    ['a shed over five corners', 30, 0.03, { ...SHED, walls: 'subcell', maxFrequencyHz: 240 }],
+  ])('change figures as in runs of their own to a hundredth or so: %s', async (_, least, tolerance, scene) => {
     const { report } = await find(scene, 'walls');
     expect(report.simulation).toMatchObject({ runs: 2, movedBy: 'walls' });
+    const names = Object.keys({ ...ROOM, ...scene }.materials);
     const differences = new Map<string, Differences>();
-    for (const name of ['walls', 'carpet', 'tiles'] as const) {
+    for (const name of names) {
       const [low, high] = [await simulated(scene, name, -0.02), await simulated(scene, name, 0.02)];
       differences.set(name, (figure, centreHz) => {
         const [from, to] = [low(figure, centreHz), high(figure, centreHz)];
@@ -93,11 +125,11 @@ describe('surfaces that are moved by the pressures before them', () => {
         const found = surfaces
           .filter((_, at) => report.surfaces[at].material === name)
           .reduce((sum, { byTenPercent }) => sum + byTenPercent, 0);
-        expect(Math.abs(found - change) / largest, `${figure} ${centreHz} ${name}`).toBeLessThan(0.01);
+        expect(Math.abs(found - change) / largest, `${figure} ${centreHz} ${name}`).toBeLessThan(tolerance);
         compared++;
       }
     }
-    expect(compared).toBeGreaterThanOrEqual(30);
+    expect(compared).toBeGreaterThanOrEqual(least);
   });
 
   it('are asked for, or chosen where they cost less', async () => {
