@@ -13,25 +13,9 @@ import unittest
 import numpy as np
 
 import wavehall as wh
+from support import WithServer, closet
 from wavehall._names import in_python, in_request
 from wavehall._stream import framed, messages_of
-
-
-def closet(**content):
-    scene = wh.Scene.box((2, 1.5, 1.2), walls=0.1, max_frequency_hz=300)
-    scene.add_source("S1", (0.5, 0.5, 0.5)).add_receiver("R1", (1.4, 1, 0.8)).add_receiver("R2", (1.2, 0.6, 0.5))
-    scene.content.update({"durationSeconds": 0.05, "scheme": "compact-5@2%", **content})
-    return scene
-
-
-class WithServer(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = wh.Server(engine="cpu")
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.close()
 
 
 class Rendering(WithServer):

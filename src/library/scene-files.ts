@@ -19,19 +19,28 @@ export class SceneFiles implements Files {
   readonly written = new Map<string, Uint8Array | string>();
   /** Path of the scene file. */
   readonly sceneFile: string;
-  private readonly text: string | undefined;
+  /** Files that are data, by their paths. */
+  private readonly texts: ReadonlyMap<string, string>;
 
   /**
    * @param given Files that the scene names.
    * @param scene Its content, or the path of its file.
+   * @param others Other files that are data, by their names.
    */
   constructor(
     private readonly given: Files,
-    scene: string | object,
+    private readonly scene: string | object,
     private readonly folders: SceneFolders,
+    others: Readonly<Record<string, object>> = {},
   ) {
     this.sceneFile = typeof scene === 'string' ? scene : SCENE_FILE;
-    this.text = typeof scene === 'string' ? undefined : JSON.stringify(scene);
+    const all = typeof scene === 'string' ? others : { ...others, [SCENE_FILE]: scene };
+    this.texts = new Map(Object.entries(all).map(([name, content]) => [name, JSON.stringify(content)]));
+  }
+
+  /** Adds a file that is data. @returns other files; these stay as they are */
+  with(name: string, content: object): SceneFiles {
+    return new SceneFiles(this.given, this.scene, this.folders, { [name]: content });
   }
 
   get largestBytes(): number {
@@ -39,20 +48,24 @@ export class SceneFiles implements Files {
   }
 
   sizeOf(path: string): Promise<number> {
-    return this.isScene(path) ? Promise.resolve(encoder.encode(this.text).length) : this.given.sizeOf(path);
+    const text = this.texts.get(path);
+    return text === undefined ? this.given.sizeOf(path) : Promise.resolve(encoder.encode(text).length);
   }
 
   readBytes(path: string, mostBytes?: number): Promise<Uint8Array> {
-    return this.isScene(path) ? Promise.resolve(encoder.encode(this.text)) : this.given.readBytes(path, mostBytes);
+    const text = this.texts.get(path);
+    return text === undefined ? this.given.readBytes(path, mostBytes) : Promise.resolve(encoder.encode(text));
   }
 
   readText(path: string): Promise<string> {
-    return this.isScene(path) ? Promise.resolve(this.text!) : this.given.readText(path);
+    const text = this.texts.get(path);
+    return text === undefined ? this.given.readText(path) : Promise.resolve(text);
   }
 
   beside(file: string, name: string): string {
     const { folder } = this.folders;
-    return this.given.beside(folder !== undefined && this.isScene(file) ? `${folder}/${file}` : file, name);
+    if (this.texts.has(file) && this.texts.has(name)) return name;
+    return this.given.beside(folder !== undefined && this.texts.has(file) ? `${folder}/${file}` : file, name);
   }
 
   between(folder: string, file: string, isAlwaysRelative?: boolean): string {
@@ -64,7 +77,7 @@ export class SceneFiles implements Files {
   }
 
   isFolder(path: string): Promise<boolean> {
-    return this.isScene(path) ? Promise.resolve(false) : this.given.isFolder(path);
+    return this.texts.has(path) ? Promise.resolve(false) : this.given.isFolder(path);
   }
 
   async checkFolder(...about: Parameters<Files['checkFolder']>): Promise<void> {
@@ -74,9 +87,5 @@ export class SceneFiles implements Files {
   async writeTogether(...about: Parameters<Files['writeTogether']>): Promise<void> {
     if (this.folders.outFolder !== undefined) await this.given.writeTogether(...about);
     for (const [name, contents] of about[1]) this.written.set(name, contents);
-  }
-
-  private isScene(path: string): boolean {
-    return this.text !== undefined && path === SCENE_FILE;
   }
 }

@@ -1,21 +1,14 @@
 /** What other programs may ask for. Each method calls a use-case and gives plain data. */
-import { readRendering, type EngineControls, type RenderedResponse, type Rendering } from '../app/index.ts';
+import { readRendering, type RenderedResponse, type Rendering } from '../app/index.ts';
 import { checkScene } from '../library/check-scene.ts';
 import { planScene } from '../library/plan-scene.ts';
 import { renderScene } from '../library/render-scene.ts';
 import { errorObject } from './error-object.ts';
 import { checkAsked, planAsked, readAsked, renderAsked } from './parameters.ts';
-import type { ArraySender, SentArray } from './sent-arrays.ts';
-
-/** What a method works with. */
-export interface Work {
-  readonly controls: EngineControls;
-  /** Sends an array and gives what stands for it. */
-  readonly give: ArraySender['give'];
-}
-
-/** @throws what the use-case throws; InputError for parameters that are not of the method */
-export type Method = (parameters: unknown, work: Work) => Promise<unknown>;
+import { SEARCHES } from './searches.ts';
+import type { SentArray } from './sent-arrays.ts';
+import { sweep } from './sweeps.ts';
+import type { Method, Work } from './work.ts';
 
 export const METHODS: Readonly<Record<string, Method>> = {
   /** Puts a scene on its grid. */
@@ -39,10 +32,15 @@ export const METHODS: Readonly<Record<string, Method>> = {
 
   /** Reads the folder of a rendering. */
   read: async (given, { controls, give }) => sent(await readRendering(readAsked(given), controls.host.files), give),
+
+  /** Computes many variants of a scene. */
+  sweep,
+
+  ...SEARCHES,
 };
 
 /** A rendering whose samples have messages of their own. */
-function sent({ report, responses, sounds, areas }: Rendering, give: ArraySender['give']) {
+function sent({ report, responses, sounds, areas }: Rendering, give: Work['give']) {
   const named = ({ source, receiver, sampleRateHz, samples }: Omit<RenderedResponse, 'figures'>) => ({
     source,
     receiver,

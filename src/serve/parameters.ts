@@ -22,11 +22,15 @@ export const OF_SCENE = {
 };
 
 /** A scene by its file or its content. */
-const anyScene = {
+export const ONE_SCENE = {
   scene: z
     .union([z.string(), z.record(z.string(), z.unknown())], 'the path of a scene file, or its content as an object')
     .describe('the path of a scene file, or the content of one as an object'),
   folder: text('where files lie that a content names; the folder of the server if left out'),
+};
+
+const anyScene = {
+  ...ONE_SCENE,
   timeSeconds: number('take the highest crossover that is predicted to be ready in this time'),
 };
 
@@ -72,17 +76,27 @@ export interface Asked<Options> {
   readonly options: Options;
 }
 
-/** The names of quantities in requests, by those of the options. */
-const WITH_UNIT: Readonly<Record<string, string>> = {
+/** Names in requests, by those of options where they differ. */
+const IN_REQUESTS: Readonly<Record<string, string>> = {
+  band: 'bandHz',
+  clearance: 'clearanceMetres',
+  confidence: 'confidencePercent',
   crossover: 'crossoverHz',
   duration: 'durationSeconds',
+  height: 'heightMetres',
   maxFrequency: 'maxFrequencyHz',
+  mostAttenuation: 'mostAttenuationDb',
+  mostDelay: 'mostDelaySeconds',
+  spacing: 'spacingMetres',
   time: 'timeSeconds',
   tolerance: 'tolerancePercent',
+  uncertainties: 'uncertaintyPercent',
+  upTo: 'upToHz',
+  within: 'withinPercent',
 };
 
 /** The name that a request gives to what an error names. */
-export const nameInRequest = (path: string): string => (Object.hasOwn(WITH_UNIT, path) ? WITH_UNIT[path] : path);
+export const nameInRequest = (path: string): string => (Object.hasOwn(IN_REQUESTS, path) ? IN_REQUESTS[path] : path);
 
 /** @throws InputError for what the request may not say, as do all below */
 export const checkAsked = (given: unknown): Asked<SceneOptions> => asked(parsed(SHAPES.check, given));
@@ -124,7 +138,8 @@ export function asked<Given extends Quantities>(given: Given) {
   };
 }
 
-const quantity = <Q>(unit: (value: number) => Q, value: number | undefined): Q | undefined =>
+/** A number with its unit; undefined if it is left out. */
+export const quantity = <Q>(unit: (value: number) => Q, value: number | undefined): Q | undefined =>
   value === undefined ? undefined : unit(value);
 
 /** What a request says. @param page Which lists what it may say @throws InputError for anything else */

@@ -10,9 +10,10 @@ import type { Readable, Writable } from 'node:stream';
 import packageFile from '../../package.json' with { type: 'json' };
 import { CODES, errorObject } from './error-object.ts';
 import { arrayMessage, jsonMessage, messagesOf, MOST_MESSAGE_BYTES } from './messages.ts';
-import { METHODS, type Method } from './methods.ts';
+import { METHODS } from './methods.ts';
 import { ArraySender } from './sent-arrays.ts';
 import { atMostEach, MOST_WAITING, WorkInOrder, type ServedControls } from './work-in-order.ts';
+import type { Method, ToldProgress } from './work.ts';
 
 /** Version of the protocol: it is raised when a program of before would no longer be understood. */
 const PROTOCOL = 1;
@@ -129,12 +130,14 @@ class Server {
     if (this.work.isFull) return createJSONRPCErrorResponse(id, CODES.busy, `${MOST_WAITING} requests wait already`);
     const controller = new AbortController();
     this.running.set(id, controller);
+    const tell = atMostEach<ToldProgress>(PROGRESS_MS, (value) =>
+      this.send({ jsonrpc: '2.0', method: '$/progress', params: { token: id, value } }),
+    );
+    const { signal } = controller;
     try {
-      const done = this.work.do((controls) => method(params, { controls, give: this.arrays.give }), {
-        signal: controller.signal,
-        onProgress: atMostEach(PROGRESS_MS, (value) =>
-          this.send({ jsonrpc: '2.0', method: '$/progress', params: { token: id, value } }),
-        ),
+      const done = this.work.do((controls) => method(params, { controls, tell, give: this.arrays.give }), {
+        signal,
+        onProgress: tell,
       });
       return { jsonrpc: '2.0', id, result: (await done) ?? null };
     } finally {

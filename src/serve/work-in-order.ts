@@ -1,4 +1,4 @@
-import { CancelledError, type EngineControls, type RenderProgress } from '../app/index.ts';
+import { CancelledError, type EngineControls } from '../app/index.ts';
 import { DeviceLostError } from '../units/errors.ts';
 
 /** What a server works with: one engine, one set of threads, as long as it lives. */
@@ -67,7 +67,10 @@ export class WorkInOrder {
 }
 
 /** Tells each phase, and within one so seldom. @param ms Shortest time between two of a phase */
-export function atMostEach(ms: number, tell: (value: RenderProgress) => void): (value: RenderProgress) => void {
+export function atMostEach<Value extends { readonly phase: string }>(
+  ms: number,
+  tell: (value: Value) => void,
+): (value: Value) => void {
   let told = { phase: '', at: -Infinity };
   return (value) => {
     const at = performance.now();

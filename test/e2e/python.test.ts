@@ -35,8 +35,16 @@ it.skipIf(!hasPython)(`the example of the docs runs${needs}`, async () => {
   expect(stdout).toContain('(3, 1, 48000) 48000 (3, 3)\n63 Hz: T20 [');
 });
 
-it('the docs show the example as it is, in some twenty lines', () => {
-  const text = readFileSync(example, 'utf8');
-  expect(readFileSync(join(root, 'docs/use/python.md'), 'utf8')).toContain(`\`\`\`python\n${text}\`\`\`\n`);
-  expect(text.trim().split('\n').length).toBeLessThanOrEqual(22);
+it.skipIf(!hasPython)(`the example of random rooms makes two${needs}`, async () => {
+  const { stdout } = await python('-W', 'ignore', join(root, 'docs/use/python-rooms.py'), '2');
+  expect(stdout).toMatch(/^(\(1, 4, 1000\) \[\[.*\]\] 0\.\d\d\n){1,2}$/);
 });
+
+it.each([example, join(root, 'docs/use/python-rooms.py')])(
+  'the docs show %s as it is, in some twenty lines',
+  (file) => {
+    const text = readFileSync(file, 'utf8');
+    expect(readFileSync(join(root, 'docs/use/python.md'), 'utf8')).toContain(`\`\`\`python\n${text}\`\`\`\n`);
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(22);
+  },
+);

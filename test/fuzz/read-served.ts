@@ -10,12 +10,30 @@ import { encode, type Reader } from './reader.ts';
 
 const request = (method: string, params: object): object => ({ jsonrpc: '2.0', id: method, method, params });
 
+const SWEEP = {
+  seed: 1,
+  vary: { place: { at: 'receivers.R1.position', random: { inRoom: {} } } },
+};
+
 const REQUESTS = [
   request('initialize', {}),
   request('check', { scene: servedCloset, maxFrequencyHz: 200, walls: 'staircase', folder: '/tmp' }),
   request('plan', { scene: servedCloset, schemes: 'leggy-1', durationSeconds: 0.1, measure: false }),
   request('render', { scene: servedCloset, durationSeconds: 0.01, raw: true, crossoverHz: 200 }),
   request('read', { folder: '/none' }),
+  request('calibrate', {
+    scene: servedCloset,
+    measured: ['/none.csv'],
+    mostFactor: 2,
+    withinPercent: 5,
+    figures: ['T20'],
+  }),
+  request('design', { scene: servedCloset, goals: ['T20<=1@125'], uses: { 'carpet-heavy': ['floor'] }, parts: 2 }),
+  request('modes', { scene: { ...servedCloset, maxFrequencyHz: 100 }, count: 1, shapes: 0, check: false }),
+  request('places', { scene: servedCloset, counts: [1], goals: { variation: 1 }, bandHz: [20, 80], spacingMetres: 1 }),
+  request('places', { scene: servedCloset, for: 'desks', goal: 'level', heightMetres: 0.6 }),
+  request('sensitivities', { scene: servedCloset, uncertaintyPercent: { wall: 10 }, by: 'runs', draws: 2, seed: 1 }),
+  request('sweep', { scene: servedCloset, sweep: SWEEP, outFolder: '/dev/null/none', planOnly: true }),
   request('shutdown', {}),
   { jsonrpc: '2.0', method: '$/cancelRequest', params: { id: 'render' } },
 ];

@@ -7,6 +7,7 @@ import json
 import os
 from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Union
 
+from ._found import Found
 from ._result import Result
 from ._server import Check, Progress, Server, default_server
 
@@ -88,6 +89,19 @@ class Scene:
         self.content["receivers"][name] = {"position": [float(one) for one in position], **keys}
         return self
 
+    def add_receivers(self, count: int, position: Optional[Sequence[float]] = None, **keys: Any) -> "Scene":
+        """Adds receivers R1, R2, …, for positions that a sweep draws. Returns the scene.
+
+        Args:
+            count: How many; they are counted on from those that are there.
+            position: Where all of them stand until then; the origin if left out, which is in no room.
+            keys: Those of a receiver in a scene file.
+        """
+        there = len(self.content["receivers"])
+        for number in range(there + 1, there + count + 1):
+            self.add_receiver(f"R{number}", position or (0, 0, 0), **keys)
+        return self
+
     def check(self, server: Optional[Server] = None, **options: Any) -> Check:
         """Puts the scene on its grid and says what becomes of it; nothing is computed.
 
@@ -141,6 +155,81 @@ class Scene:
             RunError: if the run fails.
         """
         return (server or default_server()).render(self, on_progress, **options)
+
+    def calibrate(
+        self,
+        measured: Sequence[str],
+        server: Optional[Server] = None,
+        on_progress: Optional[Callable[[Progress], None]] = None,
+        **options: Any,
+    ) -> Found:
+        """Moves the absorption of materials until decay times are those that were measured (docs/use/calibrate.md).
+
+        Args:
+            measured: Paths of tables (CSV) and of responses named ``SOURCE-RECEIVER.wav``.
+            options: ``reference``, ``materials``, ``most_factor``, ``within_percent``, ``figures``, ``most_runs``,
+                ``out_folder``, and those of a scene.
+        """
+        return (server or default_server()).find("calibrate", self, on_progress, measured=list(measured), **options)
+
+    def design(
+        self,
+        server: Optional[Server] = None,
+        on_progress: Optional[Callable[[Progress], None]] = None,
+        **options: Any,
+    ) -> Found:
+        """Finds which materials on which surfaces meet targets with the least area or cost (docs/use/design-room.md).
+
+        Args:
+            options: ``targets``, ``goals``, ``materials``, ``prices``, ``uses`` (surfaces by material),
+                ``limits`` (most that is covered by surface, %; 0 keeps it), ``parts``, ``confidence_percent``, ``most_runs``,
+                ``out_folder``, and those of a scene.
+        """
+        return (server or default_server()).find("design", self, on_progress, **options)
+
+    def modes(
+        self,
+        server: Optional[Server] = None,
+        on_progress: Optional[Callable[[Progress], None]] = None,
+        **options: Any,
+    ) -> Found:
+        """Finds the eigenmodes: frequencies, decay times, which walls damp them (docs/use/modes.md).
+
+        Args:
+            options: ``up_to_hz`` or ``count``, ``shapes``, ``check``, ``out_folder``, and those of a scene.
+        """
+        return (server or default_server()).find("modes", self, on_progress, **options)
+
+    def places(
+        self,
+        server: Optional[Server] = None,
+        on_progress: Optional[Callable[[Progress], None]] = None,
+        use: str = "subwoofers",
+        **options: Any,
+    ) -> Found:
+        """Finds the best places of ``"subwoofers"`` or ``"speakers"``, or ranks those of ``"desks"`` (docs/use/places.md).
+
+        Args:
+            options: ``counts``, ``candidates``, ``spacing_metres``, ``clearance_metres``, ``height_metres``, ``seats``,
+                ``quiet``, ``band_hz``, ``goals`` (weights by name; desks have one ``goal``), ``polarity``,
+                ``most_attenuation_db``, ``most_delay_seconds``, ``equaliser_bands``, ``best``, ``seed``,
+                ``out_folder``, and those of a scene.
+        """
+        return (server or default_server()).find("places", self, on_progress, **{"for": use}, **options)
+
+    def sensitivities(
+        self,
+        server: Optional[Server] = None,
+        on_progress: Optional[Callable[[Progress], None]] = None,
+        **options: Any,
+    ) -> Found:
+        """Finds what each surface does to each figure (docs/use/sensitivities.md).
+
+        Args:
+            options: ``uncertainty_percent`` (a number, or numbers by material), ``by``, ``draws``, ``seed``,
+                ``out_folder``, and those of a scene.
+        """
+        return (server or default_server()).find("sensitivities", self, on_progress, **options)
 
     def _asked(self) -> Dict[str, Any]:
         return {"scene": self.content, "folder": os.path.abspath(self.folder or os.curdir)}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Union
 
 from ._errors import InputError, ServerError, WavehallError, error_of
+from ._found import Found
 from ._names import in_request
 from ._program import program_command
 from ._result import Result
@@ -89,6 +90,8 @@ class Server:
         self._messages: "queue.Queue[Optional[Message]]" = queue.Queue()
         self._lock = threading.Lock()
         self._asked = 0
+        #: The last request whose answer has come.
+        self._answered: Any = None
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
         try:
@@ -112,6 +115,14 @@ class Server:
     def render(self, scene: "Scene", on_progress: Optional[OnProgress] = None, **options: Any) -> Result:
         """Computes the impulse responses. See :meth:`Scene.render`."""
         return Result(*self._ask("render", {**scene._asked(), **_request(options)}, on_progress))
+
+    def find(
+        self, search: str, scene: "Scene", on_progress: Optional[OnProgress] = None, **options: Any
+    ) -> Found:
+        """Does a search: ``calibrate``, ``design``, ``modes``, ``places`` or ``sensitivities``. See :class:`Scene`."""
+        asked = scene._asked()
+        answer, _ = self._ask(search, {**asked, **_request(options)}, on_progress)
+        return Found(answer["report"], answer["files"], asked["folder"])
 
     def read(self, folder: Union[str, "os.PathLike[str]"]) -> Result:
         """Reads the folder of an earlier rendering."""
@@ -150,6 +161,8 @@ class Server:
         assert self._process.stdout is not None
         try:
             for message in messages_of(self._process.stdout):
+                if isinstance(message, dict) and "id" in message:
+                    self._answered = message["id"]
                 self._messages.put(message)
         finally:
             self._messages.put(None)
@@ -188,9 +201,11 @@ class Server:
         """Stops a request that is being done; ends the program if it does not stop."""
         try:
             self._send({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": asked}})
-            self._answer(asked, None, STOP_SECONDS)
+            # An answer that has come may have been taken already when the exception came.
+            self._answer(asked, None, 0 if self._answered == asked else STOP_SECONDS)
         except queue.Empty:
-            self._process.kill()
+            if self._answered != asked:
+                self._process.kill()
         except WavehallError:
             pass
 
@@ -218,8 +233,13 @@ class Server:
 
 def _request(options: Dict[str, Any]) -> Dict[str, Any]:
     given = {in_request(name): value for name, value in options.items() if value is not None}
-    if "outFolder" in given:
-        given["outFolder"] = os.path.abspath(given["outFolder"])
+    for name in ("outFolder", "reference", "prices"):
+        if name in given:
+            given[name] = os.path.abspath(given[name])
+    # The program may run in another folder. A target may be a name, too.
+    for name in ("measured", "targets"):
+        if name in given:
+            given[name] = [os.path.abspath(one) if os.path.exists(one) else one for one in given[name]]
     return given
 
 

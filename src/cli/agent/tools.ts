@@ -222,7 +222,7 @@ interface CheckAnswer {
 /** What a method of `wavehall serve` answers; the arrays of a rendering stand in its files. */
 async function answerOf<Answer>(method: string, given: unknown, controls: EngineControls): Promise<Answer> {
   const give = () => ({ array: 0, type: 'float32' as const, shape: [] });
-  return (await METHODS[method](given, { controls, give })) as Answer;
+  return (await METHODS[method](given, { controls, give, tell: () => undefined })) as Answer;
 }
 
 /** Why none of the planned schemes can run; undefined if one can. */

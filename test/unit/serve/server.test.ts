@@ -42,7 +42,10 @@ const endless = { ...servedCloset, durationSeconds: 3000 };
 describe('a server', () => {
   it('says what it is', async () => {
     const { result } = await connected().client.ask('initialize');
-    expect(result).toMatchObject({ protocol: 1, methods: ['check', 'plan', 'render', 'read'] });
+    expect(result).toMatchObject({
+      protocol: 1,
+      methods: ['check', 'plan', 'render', 'read', 'sweep', 'calibrate', 'design', 'modes', 'places', 'sensitivities'],
+    });
   });
 
   it('renders as the library does, to the last bit, and tells its progress', async () => {
@@ -106,6 +109,25 @@ describe('a server', () => {
     expect(result.error).toMatchObject({ code: CODES.input, data: { path: 'scene.json: receivers.R1.position' } });
   });
 
+  it('finds modes and answers with the report and the texts of the files, of which none is written', async () => {
+    const { client } = connected();
+    const { result, phases } = await client.ask('modes', { scene: servedCloset, upToHz: 120, shapes: 0 });
+    // Half a wave along the longest side, of 2 m.
+    expect(result.report.modes[0].frequencyHz).toBeCloseTo(result.report.soundSpeedMetresPerSecond / 4, 0);
+    expect(Object.keys(result.files as object)).toEqual(['modes.csv', 'modes.json']);
+    expect(phases).toEqual(['searching', 'forecast']);
+  });
+
+  it('plans a sweep of a scene that comes as data', async () => {
+    const { client } = connected();
+    const outFolder = join(newFolder(), 'rooms');
+    const at = 'geometry.boxes[0].add.to[0]';
+    const sweep = { seed: 1, vary: { length: { at, unit: 'm', grid: { from: 2, to: 2.4, count: 2 } } } };
+    const { result } = await client.ask('sweep', { scene: servedCloset, sweep, outFolder, planOnly: true });
+    expect(result).toMatchObject({ plan: { lines: 2, rooms: 2 }, run: null });
+    expect(readdirSync(outFolder)).toContain('manifest.jsonl');
+  });
+
   it('writes a folder if asked to, and reads it', async () => {
     const { client } = connected();
     const outFolder = join(newFolder(), 'closet');
@@ -139,6 +161,21 @@ describe('errors of a server', () => {
     ['check', { scene: 'none.json' }, 'none.json'],
     ['plan', { scene: servedCloset, schemes: 'no-scheme' }, 'schemes'],
     ['render', { scene: { ...servedCloset, title: 7 } }, 'scene.json: title'],
+    ['calibrate', { scene: servedCloset, measured: [] }, 'measured'],
+    ['calibrate', { scene: servedCloset, measured: ['none.csv'] }, 'none.csv'],
+    ['calibrate', { scene: servedCloset, measured: ['none.csv'], mostFactor: 0.5 }, 'mostFactor'],
+    ['design', { scene: servedCloset }, 'targets'],
+    ['design', { scene: servedCloset, goals: ['T20<=1@125'], confidencePercent: 3 }, 'confidencePercent'],
+    ['modes', { scene: servedCloset, upToHz: -1 }, 'upToHz'],
+    ['places', { scene: servedCloset, for: 'boats' }, 'for'],
+    ['places', { scene: servedCloset, bandHz: [50, 20] }, 'bandHz'],
+    ['places', { scene: servedCloset, for: 'speakers', mostDelaySeconds: 9 }, 'mostDelaySeconds'],
+    ['places', { scene: servedCloset, for: 'desks', spacingMetres: -1 }, 'spacingMetres'],
+    ['places', [1], 'params'],
+    ['sensitivities', { scene: servedCloset, draws: 1 }, 'draws'],
+    ['sensitivities', { scene: servedCloset, uncertaintyPercent: { cork: 1 } }, 'uncertaintyPercent'],
+    ['sweep', { scene: servedCloset, sweep: { seed: 1, vary: {} } }, 'outFolder'],
+    ['sweep', { scene: servedCloset, sweep: { seed: 1, vary: {} }, outFolder: '/none' }, 'sweep.json: vary'],
     ['read', { folder: 'no-such-folder' }, expect.stringContaining('report.json')],
   ])('name the value: %s %#', async (method, params, path) => {
     const { client } = connected();

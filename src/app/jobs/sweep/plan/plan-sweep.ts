@@ -21,6 +21,7 @@ import { LINE_BEGINS, LINE_FILE, type SweepFiles } from '../sweep-folder.ts';
 import { LineDrawer, parseDrawn, type DrawnLine } from './draw-lines.ts';
 import { boxRoom, type DrawnRoom } from './drawn-room.ts';
 import { withCrossover } from '../line-crossover.ts';
+import { errorOfLine } from './line-error.ts';
 import { meshRoom } from './mesh-room.ts';
 import { LineCosts } from './predict-lines.ts';
 import { readSweep, type Sweep } from './read-sweep.ts';
@@ -182,7 +183,7 @@ async function drawFirst(
       { sceneFile, outFolder: '' },
       { ...controls, host: { ...host, files: own.files } },
     );
-    if (error) throw error;
+    if (error) throw errorOfLine(error, sceneFile, `${sweep.file}: line ${number}`);
     for (const picture of own.written.values()) {
       const name = `scene-${number + 1}.svg`;
       await sweepFiles.write(`${outFolder}/${name}`, once(picture as string));
