@@ -9,6 +9,7 @@ import tempfile
 import threading
 import time
 import unittest
+import xml.etree.ElementTree
 
 import numpy as np
 
@@ -35,6 +36,10 @@ class Rendering(WithServer):
         self.assertEqual([one.phase for one in told if one.phase == "running"][:1], ["running"])
         self.assertTrue(all(one.share is None or 0 <= one.share <= 1 for one in told))
         self.assertIn("1 sources, 2 receivers", repr(result))
+        page = xml.etree.ElementTree.fromstring(f"<div>{result._repr_html_()}</div>")
+        self.assertEqual(len(page.findall(".//{http://www.w3.org/2000/svg}polyline")), 2)
+        head = [cell.text for cell in page.findall("table/tr/th")]
+        self.assertEqual(head[1:5], ["EDT, s", "T20, s", "C80, dB", f"{result.octaves[0]:g} Hz"])
 
     def test_is_the_same_to_the_last_bit_again_and_as_files(self):
         first = closet().render(self.server)
@@ -62,6 +67,7 @@ class Rendering(WithServer):
         check = closet().check(self.server)
         self.assertAlmostEqual(check.report["room"]["volumeCubicMetres"]["scene"], 3.6)
         self.assertIn("<svg", check.picture)
+        self.assertIn("<svg", check._repr_html_())
         self.assertIsNone(check.error)
         plan = closet().plan(self.server, schemes="leggy-1", duration_seconds=0.1)
         self.assertEqual([row["scheme"] for row in plan["rows"]], ["leggy-1@2%"])

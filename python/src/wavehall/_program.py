@@ -10,18 +10,23 @@ from ._errors import ServerError
 
 VARIABLE = "WAVEHALL_PROGRAM"
 
+#: The program in a wheel (``python/make_wheel.py``).
+PACKED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "program", "dist", "cli.js")
+
 
 def program_command(program: Optional[str] = None) -> List[str]:
     """The words that start the program.
 
     Args:
         program: Its path, or that of ``cli.js``. Without it, the environment variable ``WAVEHALL_PROGRAM`` counts, then
-            ``wavehall`` on the PATH.
+            the program that a wheel brought, then ``wavehall`` on the PATH.
 
     Raises:
         ServerError: if it is not found.
     """
     named = program or os.environ.get(VARIABLE)
+    if named is None and os.path.isfile(PACKED):
+        named = PACKED
     found = shutil.which("wavehall") if named is None else named
     if found is None:
         raise ServerError(

@@ -120,3 +120,9 @@ class Result:
     def __repr__(self) -> str:
         pairs = f"{len(self.sources)} sources, {len(self.receivers)} receivers"
         return f"<Result '{self.report['title']}': {pairs}, {self.sample_rate:g} Hz>"
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it: figures by octave, and the responses."""
+        from ._display import result_html
+
+        return result_html(self)

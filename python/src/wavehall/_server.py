@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import threading
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Union
 
 from ._errors import InputError, ServerError, WavehallError, error_of
@@ -56,6 +57,10 @@ class Check:
     report: Dict[str, Any]
     picture: Optional[str]
     error: Optional[WavehallError]
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it: the room on its grid, and why it cannot be rendered."""
+        return (self.picture or "") + ("" if self.error is None else f"<p>{escape(str(self.error))}</p>")
 
 
 OnProgress = Callable[[Progress], None]
