@@ -1,4 +1,3 @@
-import { admittanceAt, type WallAdmittance } from '../../material/branches.ts';
 import { minus, over, plus, real, times, type Complex } from '../../numerics/complex.ts';
 import { each, type Job, type Work } from '../../room/slabs/work.ts';
 import type { OnShare } from '../../units/task.ts';
@@ -47,12 +46,6 @@ const MODES_A_TIME = 32;
 /** A mode whose first step changes it by more than these shares is settled in the whole room. */
 const COMPLETE = { frequency: 1e-3, damping: 5e-3 } as const;
 
-/**
- * So is one beside a wall whose admittance changes by more than this within a share of its frequency: what walls add to
- * rigid modes is made with the admittances at their own frequencies.
- */
-const REACTIVE = { change: 0.02, share: 0.15 } as const;
-
 /** Modes of like shapes that are this near in θ, relative, are one. */
 const ONE = 1e-6;
 
@@ -98,12 +91,11 @@ function* completeSome(
     const change = over(minus(gains[index], rest), problem.slopeAt(mode));
     return { mode: { ...mode, theta: plus(mode.theta, change) }, change, seen };
   });
-  const weak = modes.map((mode) => !isReactive(problem, mode));
   const open = completed.flatMap(({ change, mode: { theta } }, index) => {
     const little =
       Math.abs(change[0]) <= COMPLETE.frequency * theta[0] &&
       Math.abs(change[1]) <= COMPLETE.damping * Math.abs(theta[1]);
-    return little && weak[index] ? [] : [index];
+    return little ? [] : [index];
   });
   const settled = yield* settledModesWork(
     dressing,
@@ -127,16 +119,6 @@ function* completeSome(
       completed[index] = settled[n];
   });
   return completed;
-}
-
-/** Whether the admittance of a wall changes much near the frequency of a mode. */
-function isReactive({ equation }: DampedProblem, { theta: [angle] }: DampedMode): boolean {
-  const at = (share: number, admittance: WallAdmittance): Complex => admittanceAt(admittance, (1 + share) * angle);
-  return equation.surfaces.some(
-    ({ admittance }) =>
-      admittance !== null &&
-      Math.hypot(...minus(at(REACTIVE.share, admittance), at(-REACTIVE.share, admittance))) > REACTIVE.change,
-  );
 }
 
 /** What a mode leaves over, in numbers. */
