@@ -4,6 +4,7 @@
  *
  *   tsx build/bundle.ts [node] [window] [desktop]
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +47,8 @@ for (const [name, { bundle }] of wanted) {
 if (packages.has('node')) {
   writeFileSync(join(root, 'dist/scene.schema.json'), `${JSON.stringify(sceneJsonSchema(), null, 1)}\n`);
   console.log('dist/scene.schema.json');
+  writeFileSync(join(root, 'dist/wavehall.1'), execFileSync(process.execPath, [join(root, 'dist/cli.js'), 'manual']));
+  console.log('dist/wavehall.1');
 }
 if (named.length === 0) {
   writeFileSync(join(root, 'dist/sbom.json'), billOfMaterials(root, packages));

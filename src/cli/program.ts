@@ -35,11 +35,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   bench: async () => (await import('./commands/bench.ts')).addBenchCommand,
   verify: async () => (await import('./commands/verify.ts')).addVerifyCommand,
   defaults: async () => (await import('./commands/defaults.ts')).addDefaultsCommand,
+  manual: async () => (await import('./commands/manual.ts')).addManualCommand,
   completion: async () => (await import('./commands/completion.ts')).addCompletionCommand,
 };
 
 /** Commands that tell of all others. */
-const OF_ALL = ['completion'];
+const OF_ALL = ['completion', 'manual'];
 
 /**
  * What to load for the first argument: the command that it names, none for the version, and all for help and for what

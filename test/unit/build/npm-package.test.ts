@@ -1,0 +1,69 @@
+/** What the npm package says of itself, its manual page, and its small form for one platform. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { leaveOnly } from '../../../build/platform-packages.ts';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { unpackedDawn } from '../../../src/node/adapters/dawn-package.ts';
+import { manualPage } from '../../../src/cli/manual.ts';
+import { programFor } from '../../../src/cli/program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wavehall-npm-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the manual page', async () => {
+  const program = await programFor('manual');
+  const page = manualPage(program).join('\n');
+
+  it('has every command with its options', () => {
+    for (const command of program.commands.flatMap((each) => [each, ...each.commands])) {
+      expect(page).toMatch(new RegExp(`^\\.SS .*\\b${command.name().replaceAll('-', '\\\\-')}\\b`, 'm'));
+      for (const { long } of command.options) expect(page).toContain(long!.replaceAll('-', '\\-'));
+    }
+  });
+
+  it.skipIf(spawnSync('groff', ['--version']).status !== 0)('is read by groff without a warning', () => {
+    const { status, stdout, stderr } = spawnSync('groff', ['-man', '-ww', '-Tutf8', '-Kutf8'], {
+      input: page,
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('wavehall.config.json');
+  });
+});
+
+describe('the package file', () => {
+  it('names what a registry shows, and files that the build makes or that are there', () => {
+    expect(packageFile.keywords.length).toBeGreaterThan(5);
+    expect(packageFile.files).toEqual(expect.arrayContaining([packageFile.man, packageFile.bin.wavehall, 'docs/use']));
+    for (const file of packageFile.files.filter((each) => !/^!|^dist\//.test(each)))
+      expect(existsSync(file)).toBe(true);
+  });
+});
+
+describe('the package of one platform', () => {
+  it('has its Dawn alone, and says where it can be installed', () => {
+    const dawn = join(folder, 'dist/dawn');
+    for (const platform of ['linux-x64', 'darwin-universal']) {
+      mkdirSync(join(dawn, platform), { recursive: true });
+      writeFileSync(join(dawn, platform, 'a.node.br'), '');
+    }
+    const platforms = { 'linux-x64': [], 'darwin-universal': [] };
+    writeFileSync(join(dawn, 'files.json'), JSON.stringify({ version: '1', platforms }));
+    writeFileSync(join(dawn, 'index.js'), '');
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'wavehall' }));
+    leaveOnly(folder, 'linux-x64');
+    expect([existsSync(join(dawn, 'linux-x64')), existsSync(join(dawn, 'darwin-universal'))]).toEqual([true, false]);
+    expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toEqual({
+      name: 'wavehall',
+      os: ['linux'],
+      cpu: ['x64'],
+    });
+    const cache = join(folder, 'cache');
+    expect(unpackedDawn(dawn, cache, 'linux-x64')).toContain('dawn-1-linux-x64');
+    expect(() => unpackedDawn(dawn, cache, 'darwin-universal')).toThrow('no Dawn for darwin-universal');
+    expect(() => leaveOnly(folder, 'darwin-universal')).toThrow('no Dawn for darwin-universal');
+  });
+});
