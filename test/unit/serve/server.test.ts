@@ -172,6 +172,8 @@ describe('errors of a server', () => {
     ['places', { scene: servedCloset, for: 'speakers', mostDelaySeconds: 9 }, 'mostDelaySeconds'],
     ['places', { scene: servedCloset, for: 'desks', spacingMetres: -1 }, 'spacingMetres'],
     ['places', [1], 'params'],
+    // It was put on its grid before its size was looked at.
+    ['places', { scene: { ...servedCloset, maxFrequencyHz: 65536 }, for: 'desks' }, 'scene.json: maxFrequencyHz'],
     ['sensitivities', { scene: servedCloset, draws: 1 }, 'draws'],
     ['sensitivities', { scene: servedCloset, uncertaintyPercent: { cork: 1 } }, 'uncertaintyPercent'],
     ['sweep', { scene: servedCloset, sweep: { seed: 1, vary: {} } }, 'outFolder'],

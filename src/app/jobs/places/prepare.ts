@@ -5,6 +5,8 @@ import { InputError } from '../../../units/errors.ts';
 import { roomDimensions } from '../../inputs/scene/extents.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import { readScene, type RenderScene } from '../../inputs/request/request.ts';
+import { EVERYWHERE } from '../../../engine/engine-properties.ts';
+import { checkRoomLimits } from '../../planning/limits/limits.ts';
 import { choosePlan } from '../../planning/plan/choose-plan.ts';
 import type { EngineControls } from '../../ports/engine/controls.ts';
 import type { SceneJson } from '../room-trials/scene-text.ts';
@@ -86,6 +88,7 @@ export async function prepareRoom<W extends PlacesOfRoom>(
   const seats = rules.seats(rendered);
   const { plan } = await choosePlan(rendered, false, controls);
   rules.check(plan, rendered, seats);
+  checkRoomLimits(plan, rendered, EVERYWHERE, memoryLimit);
   requireKnown(wanted, rendered);
   const air = await airOf(plan, seats, rendered, wanted, controls);
   const { candidates, leftOut } = candidatesInAir(laidCandidates(wanted, rendered, air), seats, air);
