@@ -30,27 +30,63 @@ export function boxKinds(
   const { from, to } = extentsOf(geometry);
   const sides = to.map((high, axis) => high - from[axis]);
   const { moving } = found.rigid;
-  const axes = movingPositions(room, moving).map((places, d) => new AxisWaves(places, from[d], sides[d]));
+  const [x, y, z] = movingPositions(room, moving).map((places, d) => new AxisWaves(places, from[d], sides[d]));
+  const waves = new BoxWaves(x, y, z);
+  const squares = new Map<string, number>();
   return which.map((index) => {
     const mode = found.modes[index];
     const frequency = mode.theta[0] / (2 * Math.PI * timeStep);
     const shape = modeShape(room, found.rigid, mode);
-    const own = moving.node.reduce((sum, node, i) => sum + moving.volume[i] * shape[node] ** 2, 0);
+    const weighted = Float64Array.from(moving.node, (node, i) => moving.volume[i] * shape[node]);
+    const own = weighted.reduce((sum, weight, i) => sum + weight * shape[moving.node[i]], 0);
+    const near = halvesNear(sides, (2 * frequency) / soundSpeed);
+    const unknown = near.filter((halves) => !squares.has(halves.join()));
+    waves.sums(moving.volume, unknown, 2).forEach((square, i) => squares.set(unknown[i].join(), square));
     let [best, most]: [HalfWaves | undefined, number] = [undefined, RESEMBLES];
-    for (const halves of halvesNear(sides, (2 * frequency) / soundSpeed)) {
-      const waves = halves.map((half, d) => axes[d].of(half));
-      let [product, square] = [0, 0];
-      for (let i = 0; i < moving.node.length; i++) {
-        let value = 1;
-        for (let d = 0; d < waves.length; d++) value *= waves[d][axes[d].line[i]];
-        product += moving.volume[i] * value * shape[moving.node[i]];
-        square += moving.volume[i] * value * value;
-      }
-      const share = product ** 2 / (square * own);
-      if (share > most) [best, most] = [[halves[0], halves[1], halves[2] ?? 0], share];
+    for (const [i, product] of waves.sums(weighted, near, 1).entries()) {
+      const share = product ** 2 / (squares.get(near[i].join())! * own);
+      if (share > most) [best, most] = [[near[i][0], near[i][1], near[i][2] ?? 0], share];
     }
     return best;
   });
+}
+
+/** Standing waves in a box. */
+class BoxWaves {
+  constructor(
+    private readonly x: AxisWaves,
+    private readonly y: AxisWaves,
+    private readonly z: AxisWaves | undefined,
+  ) {}
+
+  /**
+   * Sums of what nodes have, times a power of each wave. The sum along x is taken once for all waves with the same
+   * number of half waves there.
+   *
+   * @param weights What each moving node has.
+   * @param all Half waves along each side, for each wave.
+   */
+  sums(weights: ArrayLike<number>, all: readonly (readonly number[])[], power: 1 | 2): number[] {
+    const { x, y, z } = this;
+    const columns = y.count * (z?.count ?? 1);
+    const alongX = new Map<number, Float64Array>();
+    for (const [half] of all) if (!alongX.has(half)) alongX.set(half, new Float64Array(columns));
+    for (const [half, sums] of alongX) {
+      const wave = x.of(half, power);
+      for (let i = 0; i < weights.length; i++) {
+        sums[y.line[i] + (z ? y.count * z.line[i] : 0)] += weights[i] * wave[x.line[i]];
+      }
+    }
+    return all.map(([a, b, c]) => {
+      const sums = alongX.get(a)!;
+      const [waveY, waveZ] = [y.of(b, power), z?.of(c, power)];
+      let sum = 0;
+      for (let i = 0; i < columns; i++) {
+        sum += sums[i] * waveY[i % y.count] * (waveZ ? waveZ[Math.floor(i / y.count)] : 1);
+      }
+      return sum;
+    });
+  }
 }
 
 /** Standing waves along one side of a box, at the few coordinates that its nodes have there. */
@@ -58,7 +94,7 @@ class AxisWaves {
   /** Index of each node's coordinate, by moving node. */
   readonly line: Uint32Array;
   private readonly coordinates: readonly number[];
-  private readonly waves = new Map<number, Float64Array>();
+  private readonly waves = new Map<string, Float64Array>();
 
   /** @param places Coordinate of each moving node, m. */
   constructor(
@@ -75,12 +111,20 @@ class AxisWaves {
     this.coordinates = [...lines.keys()];
   }
 
-  /** The wave of so many half waves, by coordinate. */
-  of(half: number): Float64Array {
-    const known = this.waves.get(half);
+  get count(): number {
+    return this.coordinates.length;
+  }
+
+  /** A power of the wave of so many half waves, by coordinate. */
+  of(half: number, power: 1 | 2): Float64Array {
+    const name = `${half} ${power}`;
+    const known = this.waves.get(name);
     if (known) return known;
-    const wave = Float64Array.from(this.coordinates, (x) => Math.cos((Math.PI * half * (x - this.begin)) / this.side));
-    this.waves.set(half, wave);
+    const wave = Float64Array.from(
+      this.coordinates,
+      (place) => Math.cos((Math.PI * half * (place - this.begin)) / this.side) ** power,
+    );
+    this.waves.set(name, wave);
     return wave;
   }
 }
