@@ -25,7 +25,7 @@ function resonanceWarnings(
       })
       .map(
         ({ hertz, quality }) =>
-          `material "${made.materialNames[m]}" resonates at ${hertz.toFixed(0)} Hz with a Q of ${quality.toFixed(1)}: it may split modes near that in two, of which only one is listed, and its decay may be 10 to 20 % too slow; a check by a run shows what it has`,
+          `material "${made.materialNames[m]}" resonates at ${hertz.toFixed(0)} Hz with a Q of ${quality.toFixed(1)}: it may split modes near that in two, of which only one may be listed; a check by a run shows what it has`,
       ),
   );
 }
