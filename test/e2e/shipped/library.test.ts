@@ -314,7 +314,7 @@ describe('the package', () => {
     ]) {
       expect(names).toContain(`package/${name}`);
     }
-    expect(names.filter((name) => /\.map$|package\/(src|test|electron|build)\/|window/.test(name))).toEqual([]);
+    expect(names.filter((name) => /\.map$|package\/(src|test|electron|build)\/|dist\/window/.test(name))).toEqual([]);
   });
 
   it('is small, depends on no other package and runs nothing when it is installed', () => {
