@@ -47,8 +47,10 @@ export function leastSpreadGains({ seats, frequencies, whole }: Transfers, parts
     }
   });
   // The largest of gᵀBg / gᵀAg: with A = LLᵀ, that of the symmetric L⁻¹BL⁻ᵀ.
+  // One seat has no spread: a share of the mean then keeps A definite, and the loudest gains win.
+  const least = Math.max((Number.EPSILON * mean.trace()) / count, Number.MIN_VALUE);
   for (const form of [spread, mean]) {
-    const ridge = Math.max((RIDGE * form.trace()) / count, Number.MIN_VALUE);
+    const ridge = Math.max((RIDGE * form.trace()) / count, least);
     for (let i = 0; i < count; i++) form.set(i, i, form.get(i, i) + ridge);
   }
   const lower = new CholeskyDecomposition(spread).lowerTriangularMatrix;

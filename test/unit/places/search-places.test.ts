@@ -125,6 +125,28 @@ describe('The drive of sources', () => {
     }
   });
 
+  it('begins at the loudest gains where one seat has no spread, whatever the goal', () => {
+    const { frequencies, late, whole } = TRANSFERS;
+    const ofFirst = ({ real, imaginary }: (typeof whole)[number]): (typeof whole)[number] => ({
+      real: real.slice(0, frequencies.length),
+      imaginary: imaginary.slice(0, frequencies.length),
+    });
+    const one = { ...TRANSFERS, seats: 1, whole: whole.map(ofFirst), late: late.map(ofFirst) };
+    const gains = leastSpreadGains(one, partsAt(0, 4));
+    const energyOf = (given: readonly number[]): number =>
+      one.frequencies.reduce((sum, _, f) => {
+        const heard = (key: 'real' | 'imaginary'): number =>
+          given[0] * one.whole[0][key][f] + given[1] * one.whole[4][key][f];
+        return sum + heard('real') ** 2 + heard('imaginary') ** 2;
+      }, 0) /
+      Math.hypot(...given) ** 2;
+    const others = Array.from({ length: 180 }, (_, degrees) => {
+      const angle = (degrees * Math.PI) / 180;
+      return energyOf([Math.cos(angle), Math.sin(angle)]);
+    });
+    expect(energyOf(gains)).toBeGreaterThanOrEqual(Math.max(...others) * (1 - 1e-9));
+  });
+
   /** Variance of the pressure over seats, over the square of its mean. */
   function spreadOf(gains: readonly number[]): number {
     const { whole, frequencies, seats } = TRANSFERS;
