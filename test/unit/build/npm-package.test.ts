@@ -24,7 +24,7 @@ describe('the manual page', async () => {
     }
   });
 
-  it.skipIf(spawnSync('groff', ['--version']).status !== 0)('is read by groff without a warning', () => {
+  it.skipIf(spawnSync('groff', ['--version']).status !== 0)('is read by groff without a warning (needs groff)', () => {
     const { status, stdout, stderr } = spawnSync('groff', ['-man', '-ww', '-Tutf8', '-Kutf8'], {
       input: page,
       encoding: 'utf8',
