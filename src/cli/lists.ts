@@ -7,6 +7,22 @@ export const commaList = (text: string): readonly string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
+/**
+ * A reader of an option whose value is a list, and which may be given again: further values are added to those of
+ * before. A default is replaced.
+ *
+ * @param read Reads the values of one time. Each option needs a reader of its own.
+ */
+export function addedUp<Value>(read: (text: string) => readonly Value[]): ListReader<Value> {
+  let own: readonly Value[] | undefined;
+  return (text, before) => (own = own && before === own ? [...own, ...read(text)] : read(text));
+}
+
+type ListReader<Value> = (text: string, before?: readonly Value[]) => readonly Value[];
+
+/** Reads names with commas between as one text, those of an option that is given again after those of before. */
+export const joinedUp = (text: string, before?: string): string => (before === undefined ? text : `${before},${text}`);
+
 /** Collects the values of an option that may be given several times; each takes one word, so none takes an argument. */
 export const repeated = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 

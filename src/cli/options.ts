@@ -176,7 +176,7 @@ export function workgroupOption(): Option {
 export function deviceOption(): Option {
   return new Option(
     '--device <name>',
-    'compute on this GPU: its PCI address or name, as “wavehall devices” lists it; render, plan and resume take several (give the option again) or “all”',
+    'compute on this GPU: its PCI address or name, as “wavehall devices” lists it; render, plan, project, resume, sensitivities, design-room and sweep run take several (give the option again) or “all”',
   )
     .argParser(repeated)
     .implies({ engine: 'webgpu' });

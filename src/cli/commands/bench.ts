@@ -15,6 +15,7 @@ import { nodeControls } from '../../node/controls.ts';
 import { gpuProvider } from '../../node/adapters/gpu.ts';
 import { memoryLimit } from '../../node/machine.ts';
 import { nodeHost } from '../../node/host.ts';
+import { joinedUp } from '../lists.ts';
 import { outOfCoreSummary } from '../words/out-of-core-summary.ts';
 import { paperSummary } from '../words/paper-summary.ts';
 import { print, printCsv, printJson } from '../words/output.ts';
@@ -49,7 +50,7 @@ export function addBenchCommand(program: Command): void {
       'nodes to update, XxYxZ, or small, medium, large, table-1; several separated by commas; cut along z to what the device holds',
       'medium',
     )
-    .option('--stencils <ids>', 'stencils or families to measure, separated by commas; all if not given')
+    .option('--stencils <ids>', 'stencils or families to measure, separated by commas; all if not given', joinedUp)
     .option(
       '--kernels <names>',
       'default: what a run takes without tuning; best: the fastest of all; all: every design’s fastest; or designs, two-steps, half, double, separated by commas',

@@ -10,6 +10,7 @@ import {
   sceneRequest,
   type SceneOptions,
 } from '../scene-command.ts';
+import { joinedUp } from '../lists.ts';
 import { print, printJson } from '../words/output.ts';
 import { planSummary } from '../words/plan-summary.ts';
 import { ProgressLine } from '../words/progress.ts';
@@ -34,6 +35,7 @@ export function addPlanCommand(program: Command): void {
   addSceneOptions(command, 'largest phase-velocity error (default: the scene’s, or 2 %)').option(
     '--schemes <names>',
     'only these schemes, separated by commas',
+    joinedUp,
   );
   addKernelOptions(addDeviceOptions(command))
     .option('--full-band', 'also predict what rays above the waves take, as render does them with this option')

@@ -4,6 +4,7 @@ import { confirmVerification, verifyDevice } from '../../app/index.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../scene-command.ts';
 import { stopWhileWriting } from '../stop.ts';
 import { ShareLine } from '../words/share-line.ts';
+import { joinedUp } from '../lists.ts';
 import { print, printJson } from '../words/output.ts';
 import { confirmSummary, verifySummary } from '../words/verify-summary.ts';
 
@@ -23,7 +24,7 @@ export function addVerifyCommand(program: Command): void {
     .command('verify')
     .description('Compare what this program computes on this device with exact answers; write a page that shows it.')
     .option('--quick', 'small rooms: some two minutes on one core of a processor, instead of ten on a GPU')
-    .option('--checks <names>', 'only these, separated by commas')
+    .option('--checks <names>', 'only these, separated by commas', joinedUp)
     .option('--out <dir>', 'folder for verify.json and verify.html', join('out', 'verify'));
   addDeviceOptions(command)
     .option('--confirm <file>', 'instead, compute the hash of a verify.json again')

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { drawDirectionMaps, InputError, MAP_FORMATS, type MapFormat, type TimeWindow } from '../../../app/index.ts';
 import { nodeControls } from '../../../node/controls.ts';
+import { addedUp } from '../../lists.ts';
 import { positiveNumber } from '../../options.ts';
 import { stopWhileWriting } from '../../stop.ts';
 import { print, printJson } from '../../words/output.ts';
@@ -31,7 +32,7 @@ export function addDirectionCommand(program: Command): void {
     .option(
       '--time <list>',
       'windows after the direct sound in ms, such as 0-5,5-80,80-end (the default), or one such as 12-20',
-      windows,
+      addedUp(windows),
     )
     .option('--out <dir>', 'folder for the pictures (default: that of the rendering)')
     .addOption(new Option('--format <kind>', 'of the pictures').choices(MAP_FORMATS).default('svg'))

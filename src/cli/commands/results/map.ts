@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { drawMaps, InputError, MAP_FORMATS, type MapFormat } from '../../../app/index.ts';
 import { nodeControls } from '../../../node/controls.ts';
+import { addedUp } from '../../lists.ts';
 import { stopWhileWriting } from '../../stop.ts';
 import { print, printJson } from '../../words/output.ts';
 
@@ -19,8 +20,12 @@ export function addMapCommand(program: Command): void {
     .description('Draw the figures of a rendering over its areas of receivers.')
     .argument('<result>', 'the folder of a rendering, such as out/lecture-hall')
     .option('--out <dir>', 'folder for the maps (default: that of the rendering)')
-    .option('--figure <list>', 'such as T20,C80,STI (default: the usual ones)', (text) => text.split(','))
-    .option('--octave <list>', 'centres in Hz, such as 250,500 (default: the single-number value)', octaves)
+    .option(
+      '--figure <list>',
+      'such as T20,C80,STI (default: the usual ones)',
+      addedUp((text) => text.split(',')),
+    )
+    .option('--octave <list>', 'centres in Hz, such as 250,500 (default: the single-number value)', addedUp(octaves))
     .addOption(new Option('--format <kind>', 'of the pictures').choices(MAP_FORMATS).default('svg'))
     .option('--json', 'print the names of the files as JSON, and nothing else')
     .action(map);

@@ -11,7 +11,7 @@ import {
   writeReport,
 } from '../../../app/index.ts';
 import { nodeControls } from '../../../node/controls.ts';
-import { commaList, listOf, repeated } from '../../lists.ts';
+import { addedUp, commaList, listOf, repeated } from '../../lists.ts';
 import { measuredFiles } from '../../measured.ts';
 import { channelsOption, listeningOptions, type ListeningOptions } from '../../options.ts';
 import { stopWhileWriting } from '../../stop.ts';
@@ -44,13 +44,13 @@ export function addReportCommand(program: Command): void {
     .option(
       '--target <names>',
       `what to judge by, with commas between: ${TARGET_NAMES.join(', ')}, or a file of your own (JSON, CSV)`,
-      commaList,
+      addedUp(commaList),
     )
     .option('--company <file>', 'name, lines and logo for the head of the page, as JSON')
     .option(
       '--chapters <names>',
       `what to print, with commas between, or all; without it ${USUAL_CHAPTERS.join(', ')}, as far as there is something`,
-      listOf('--chapters', ['all', ...CHAPTERS]),
+      addedUp(listOf('--chapters', ['all', ...CHAPTERS])),
     )
     .addOption(new Option('--language <code>', 'language of the page').choices(REPORT_LANGUAGES).default('en'))
     .option('--out <file>', 'the page; the same as CSV and JSON stands beside it', 'report.html')

@@ -10,7 +10,7 @@ import {
   type Percent,
 } from '../../../app/index.ts';
 import { positiveNumber } from '../../options.ts';
-import { commaList, repeated } from '../../lists.ts';
+import { addedUp, commaList, repeated } from '../../lists.ts';
 import { measuredFiles } from '../../measured.ts';
 import { addSearchOptions, deviceControls, sceneFolder, sceneRequest, type SceneOptions } from '../../scene-command.ts';
 import { stopWhileWriting } from '../../stop.ts';
@@ -41,7 +41,7 @@ export function addCalibrateCommand(program: Command): void {
       repeated,
     )
     .option('--reference <file>', 'the signal that was played, if the WAV files are recordings of one')
-    .option('--materials <names>', 'those that may move, with commas between (default: all)', commaList)
+    .option('--materials <names>', 'those that may move, with commas between (default: all)', addedUp(commaList))
     .addOption(
       new Option('--most-factor <number>', 'how far an absorption may move, up or down')
         .argParser(positiveNumber('--most-factor', 'a factor', MOST_FACTOR, Number))

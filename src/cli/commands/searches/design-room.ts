@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { designRoom, InputError, type MaterialUse, type SurfaceWish } from '../../../app/index.ts';
 import { positiveNumber } from '../../options.ts';
 import { unlessPlanned } from '../../jobs/lines-at-once.ts';
-import { commaList, repeated } from '../../lists.ts';
+import { addedUp, commaList, repeated } from '../../lists.ts';
 import {
   addBandOptions,
   addPlanRunsOption,
@@ -39,21 +39,25 @@ export function addDesignRoomCommand(program: Command): void {
     .command('design-room')
     .description('Find which materials on which surfaces meet a target with the least area or cost.')
     .argument('<scene>', 'the scene file, such as scenes/classroom.json')
-    .option('--target <names>', 'standards or files, as of report: din-18041:A3', commaList)
+    .option('--target <names>', 'standards or files, as of report: din-18041:A3', addedUp(commaList))
     .option(
       '--goal <goal>',
       "another, such as 'STI>=0.6', 'C50>=2@500' or 'spread(G)<=2@500'; may be repeated",
       repeated,
     )
-    .option('--materials <names>', 'those that may be used (default: those with a price, or all absorbers)', commaList)
+    .option(
+      '--materials <names>',
+      'those that may be used (default: those with a price, or all absorbers)',
+      addedUp(commaList),
+    )
     .option('--prices <file>', 'a table (CSV) with the columns material and price of a square metre')
     .option(
       '--on <use>',
       "surfaces of a material, such as 'curtain-heavy=walls'; may be repeated (default: as the library says)",
       repeated,
     )
-    .option('--keep <surfaces>', 'those that stay as they are, such as floor,x+', commaList)
-    .option('--at-most <limits>', 'share of a surface that may be covered, such as ceiling=40%', commaList)
+    .option('--keep <surfaces>', 'those that stay as they are, such as floor,x+', addedUp(commaList))
+    .option('--at-most <limits>', 'share of a surface that may be covered, such as ceiling=40%', addedUp(commaList))
     .option('--parts <count>', 'parts into which a face is cut (default: 5)', number('--parts', 5))
     .option('--confidence <percent>', 'probability with which goals are met (default: 95)', number('--confidence', 95))
     .option('--most-runs <count>', 'most simulated designs (default: 20)', number('--most-runs', 20))

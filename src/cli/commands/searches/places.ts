@@ -18,7 +18,7 @@ import {
   type Seconds,
 } from '../../../app/index.ts';
 import { plainNumber, positiveNumber } from '../../options.ts';
-import { commaList } from '../../lists.ts';
+import { addedUp, commaList } from '../../lists.ts';
 import { addSearchOptions, deviceControls, sceneFolder, sceneRequest, type SceneOptions } from '../../scene-command.ts';
 import { SceneStop } from '../../stop.ts';
 import { print, printRemark, printJson } from '../../words/output.ts';
@@ -92,7 +92,7 @@ export function addPlacesCommand(program: Command): void {
     .option(
       '--candidates <names>',
       `where they may stand: ${CANDIDATE_KINDS.join(', ')}, or names of receiver areas of the scene (default: walls; for desks floor)`,
-      commaList,
+      addedUp(commaList),
     )
     .option(
       '--spacing <m>',
@@ -105,8 +105,12 @@ export function addPlacesCommand(program: Command): void {
       length('--height'),
     )
     .option('--clearance <m>', `their distance from walls and the floor (default: ${clearance})`, length('--clearance'))
-    .option('--seats <names>', 'receivers and areas (default: all receivers)', commaList)
-    .option('--quiet-seats <names>', 'for speakers: receivers and areas where little should be heard', commaList)
+    .option('--seats <names>', 'receivers and areas (default: all receivers)', addedUp(commaList))
+    .option(
+      '--quiet-seats <names>',
+      'for speakers: receivers and areas where little should be heard',
+      addedUp(commaList),
+    )
     .option(
       '--band <from..to>',
       'frequencies that count, Hz; for desks with the goals smoothness and decay alone (default: 20..120)',
@@ -142,10 +146,7 @@ export function addPlacesCommand(program: Command): void {
   addSearchOptions(command).action(places);
 }
 
-const numbers =
-  (name: string) =>
-  (text: string): readonly number[] =>
-    commaList(text).map(plainNumber(name, 2));
+const numbers = (name: string) => addedUp((text) => commaList(text).map(plainNumber(name, 2)));
 
 /** Reads `0.5`, `0.5m` or `0.5 m`. */
 const length =
@@ -160,14 +161,16 @@ function band(text: string): PlacesRequest['band'] {
   throw new InputError('--band', `expected two frequencies, found '${text}'`, 'Give a band, such as --band 20..120.');
 }
 
-/** Reads `variation` or `variation=1,level=0.2`. */
-const goals = (text: string): Weights =>
-  Object.fromEntries(
+/** Reads `variation` or `variation=1,level=0.2`, besides the goals of before. */
+const goals = (text: string, before: Weights = {}): Weights => ({
+  ...before,
+  ...Object.fromEntries(
     commaList(text).map((part) => {
       const [name, weight = '1'] = part.split('=').map((each) => each.trim());
       return [name, plainNumber('--goal', 1)(weight)];
     }),
-  );
+  ),
+});
 
 /** The goals of a use. */
 const GOALS_OF: Readonly<Record<Use, readonly string[]>> = {

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { FIGURES, findSensitivities, InputError, type MaterialUncertainty, type MovedBy } from '../../../app/index.ts';
 import { plainNumber } from '../../options.ts';
 import { unlessPlanned } from '../../jobs/lines-at-once.ts';
-import { commaList } from '../../lists.ts';
+import { addedUp, commaList } from '../../lists.ts';
 import {
   addPlanRunsOption,
   addSearchOptions,
@@ -34,7 +34,7 @@ export function addSensitivitiesCommand(program: Command): void {
     .option(
       '--uncertainty <percent>',
       "of all materials, or of some: 15, carpet=20 (default: the scene's, or 10 % of an absorption)",
-      uncertaintyList,
+      addedUp(uncertaintyList),
     )
     .addOption(
       new Option(
@@ -48,7 +48,7 @@ export function addSensitivitiesCommand(program: Command): void {
       plainNumber('--draws', 50),
     )
     .option('--seed <number>', 'seed of what is drawn (default: 1)', plainNumber('--seed', 1))
-    .option('--figures <symbols>', 'those to print, such as T20,EDT,STI; the files hold all', symbolList)
+    .option('--figures <symbols>', 'those to print, such as T20,EDT,STI; the files hold all', addedUp(symbolList))
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
   addPlanRunsOption(addSearchOptions(command)).action(sensitivities);
 }
