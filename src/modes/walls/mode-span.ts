@@ -26,6 +26,8 @@ export class ModeSpan {
   /** [field] How much of each there is. */
   vector: ComplexArray = { re: Float64Array.of(1), im: Float64Array.of(0) };
   private readonly rows: SpanRow[] = [];
+  /** [step] */
+  private readonly steps: Pick<ModeSpan, 'theta' | 'change' | 'vector'>[] = [];
 
   constructor(
     private readonly laws: Pick<DampedEquation, 'courant' | 'surfaces'>,
@@ -67,12 +69,24 @@ export class ModeSpan {
     this.change = minus(theta, this.theta);
     this.theta = theta;
     this.vector = vector;
+    this.steps.push({ theta, change: this.change, vector });
   }
 
   /** The mode as it is now, and the last change of its θ. */
   found(): { readonly mode: DampedMode; readonly change: Complex } {
-    const { theta, change } = this;
-    return { mode: { theta, vector: normalised(sumOf(this.known, this.vector)) }, change };
+    return { mode: this.modeOf(this), change: this.change };
+  }
+
+  /** The mode as the step left it that changed θ least but for the first, and the largest change from there on. */
+  foundAtBest(): { readonly mode: DampedMode; readonly change: Complex } {
+    const sizes = this.steps.map(({ change }) => Math.hypot(...change));
+    const best = sizes.lastIndexOf(Math.min(...sizes.slice(1)));
+    const largest = sizes.lastIndexOf(Math.max(...sizes.slice(best)));
+    return { mode: this.modeOf(this.steps[best]), change: this.steps[largest].change };
+  }
+
+  private modeOf({ theta, vector }: Pick<ModeSpan, 'theta' | 'vector'>): DampedMode {
+    return { theta, vector: normalised(sumOf(this.known.slice(0, vector.re.length), vector)) };
   }
 
   private problem(): DampedProblem {

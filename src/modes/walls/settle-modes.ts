@@ -31,8 +31,8 @@ const SETTLED = { frequency: 1e-4, damping: 1e-3 } as const;
 /** The first step says little: what walls do to its new fields shows in the second. */
 const LEAST_STEPS = 2;
 
-/** Modes whose fields are held at a time. */
-const MODES_A_TIME = 16;
+/** Modes whose fields are held at a time: a panel of them, for each has up to 44 fields. */
+const MODES_A_TIME = 8;
 
 /**
  * Finds modes of the whole room from those between the known fields (docs/theory/modes.md, eq. I11). What a mode leaves
@@ -75,7 +75,7 @@ function* settleSome(dressing: Dressing, problem: DampedProblem, modes: readonly
     const sights = (yield* each(leaveOverOfSpans, shared, panelsOf(between))).flat();
     inputs.forEach(({ place }, index) => (seen[place] = sights[index]));
     const still = between.filter(({ place }) => step < MOST_STEPS && (step < LEAST_STEPS || !isSettled(spans[place])));
-    if (still.length === 0) return spans.map((span, place) => ({ ...span.found(), seen: seen[place] }));
+    if (still.length === 0) return spans.map((span, place) => ({ ...found(span), seen: seen[place] }));
     const pulls = yield* takeOutPulls(dressing, left);
     const extended = still.map((input) => ({ ...input, correction: near[input.place].correction(pulls(input.index)) }));
     yield* each(extendSpans, shared, panelsOf(extended));
@@ -87,6 +87,9 @@ function* settleSome(dressing: Dressing, problem: DampedProblem, modes: readonly
 
 const isSettled = ({ theta, change }: ModeSpan): boolean =>
   Math.abs(change[0]) < SETTLED.frequency * theta[0] && Math.abs(change[1]) < SETTLED.damping * Math.abs(theta[1]);
+
+/** A mode that does not settle is as the step that changed it least left it, and off by what later steps changed. */
+const found = (span: ModeSpan): Omit<SettledMode, 'seen'> => (isSettled(span) ? span.found() : span.foundAtBest());
 
 /** Takes the known modes out of what modes leave over. @returns what lay in them, by index of a mode */
 function* takeOutPulls(dressing: Dressing, left: Block): Work<(index: number) => ComplexArray> {

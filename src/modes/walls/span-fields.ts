@@ -10,8 +10,11 @@ import { addTimes, fieldOfMode, leaveOverOf, productOf, type Field } from './fie
 import type { SpanRow } from './mode-span.ts';
 import { FOUND, LEFT, PanelSolver, SOLVER_PANELS } from './panel-solver.ts';
 
-/** Steps at most that settle a mode; each adds two fields to it. */
-export const MOST_STEPS = 4;
+/**
+ * Steps at most that settle a mode; each adds two fields to it. Most take two or three; the lowest modes between walls
+ * that are springs to them and matched to others take up to eight.
+ */
+export const MOST_STEPS = 10;
 const MOST_FIELDS = 2 + 2 * MOST_STEPS;
 
 /** Real fields that a mode takes: real and imaginary part of each. */
