@@ -1,4 +1,5 @@
 import { figureKind, FIGURES, isOfBand, type FigureName } from '../../../response/figures/catalogue.ts';
+import { figureRange, type FigureRange } from '../../../response/figures/figure-range.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import type { Files } from '../../ports/host/host.ts';
 import { readTargets } from '../../results/targets/read-targets.ts';
@@ -59,7 +60,8 @@ function parseGoal(text: string, path: string): readonly RoomGoal[] {
 /**
  * All goals of a request, those of the same figure as one.
  *
- * @throws InputError for what is none, for a target that cannot be read, and for two that no room can meet.
+ * @throws InputError for what is none, for a target that cannot be read, for a limit that is no value of its figure,
+ *   and for two that no room can meet.
  */
 export async function readGoals(
   { targets, goals }: { readonly targets: readonly string[]; readonly goals: readonly string[] },
@@ -78,6 +80,7 @@ export async function readGoals(
     return parseGoal(text, path).map((goal) => ({ goal, path }));
   });
   const all = [...ofTargets, ...ofGoals];
+  for (const { goal, path } of all) requirePossible(goal, path);
   for (const [at, one] of all.entries()) {
     const other = all.slice(0, at + 1).find((two) => isSame(one.goal, two.goal) && crosses(one.goal, two.goal));
     if (other) throw contradict(other, one);
@@ -87,6 +90,22 @@ export async function readGoals(
     return same ? goals.map((one) => (one === same ? bothOf(one, goal) : one)) : [...goals, goal];
   }, []);
 }
+
+/** @throws InputError for a goal with a limit that is no value of its figure, by definition */
+function requirePossible(goal: RoomGoal, path: string): void {
+  const { figure, of, from, to } = goal;
+  const { symbol, unit } = figureKind(figure);
+  const { least, most, isAboveLeast } = of === 'mean' ? figureRange(figure) : SPREADS;
+  const isPossible = [from, to].every((limit) => limit === null || (limit >= least && limit <= most));
+  if (isPossible && !(isAboveLeast && to === least)) return;
+  const name = of === 'spread' ? `a spread of ${symbol}` : symbol;
+  const range = most === Infinity ? `${isAboveLeast ? 'above' : 'at least'} ${least}` : `from ${least} to ${most}`;
+  const wanted = `${range}${unit && ` ${unit}`}`;
+  throw new InputError(path, `${goalText(goal)} cannot be: ${name} is ${wanted}`, `Give a limit ${wanted}.`);
+}
+
+/** What a standard deviation can be. */
+const SPREADS: FigureRange = { least: 0, most: Infinity, isAboveLeast: false };
 
 /** Two goals of the same figure as one, whose probability is that of lying within all limits. */
 const bothOf = (one: RoomGoal, other: RoomGoal): RoomGoal => ({
