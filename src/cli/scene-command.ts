@@ -9,6 +9,7 @@ import type {
   RenderProgress,
   Seconds,
   TrialsControls,
+  TrialsProgress,
   WallModel,
 } from '../app/index.ts';
 import { nodeCards, type ChosenCards } from '../node/cards/node-cards.ts';
@@ -33,7 +34,7 @@ import {
 import { inForce } from './defaults/in-force.ts';
 import { linesAtOnce } from './jobs/lines-at-once.ts';
 import { severalCards } from './jobs/sweep-on-cards.ts';
-import { SceneStop, stopWhileWriting } from './stop.ts';
+import { SceneStop } from './stop.ts';
 import { printRemark } from './words/output.ts';
 import { costText, type ProgressLine } from './words/progress.ts';
 
@@ -149,16 +150,24 @@ export async function onCards<O extends DeviceOptions>(
 }
 
 /** Controls of a command that runs a scene, with its stop. @param show Receives all progress. */
-export function sceneControls(options: DeviceOptions, show: (progress: RenderProgress) => void): EngineControls {
+export const sceneControls = (options: DeviceOptions, show: (progress: RenderProgress) => void): EngineControls =>
+  stoppedWhileRunning(options, (progress) => progress, show);
+
+/** Controls whose signal stops runs and writing. @param renderOf The run in what is told. @param show Is told all. */
+function stoppedWhileRunning<T>(
+  options: DeviceOptions,
+  renderOf: (told: T) => RenderProgress,
+  show: (told: T) => void,
+): Omit<EngineControls, 'onProgress'> & { readonly onProgress: (told: T) => void } {
   const stop = new SceneStop();
   const controls = deviceControls(options);
   return {
     ...controls,
     host: stop.hearingWrites(controls.host),
     signal: stop.signal,
-    onProgress: (progress) => {
-      stop.follow(progress);
-      show(progress);
+    onProgress: (told) => {
+      stop.follow(renderOf(told));
+      show(told);
     },
   };
 }
@@ -169,10 +178,10 @@ export async function trialsControls(
   progress: ProgressLine,
 ): Promise<TrialsControls> {
   const cards = await severalCards(options);
+  const oneCard = { ...options, ...(cards.length > 0 && { device: cards.slice(0, 1) }) };
   return {
-    ...stopWhileWriting(deviceControls({ ...options, ...(cards.length > 0 && { device: cards.slice(0, 1) }) })),
+    ...stoppedWhileRunning(oneCard, (told: TrialsProgress) => told.render, progress.showRun),
     atOnce: linesAtOnce(cards, options),
-    onProgress: progress.showRun,
     ...(!options.json && {
       onCost: (cost) => {
         progress.clear();

@@ -1,4 +1,4 @@
-import { CancelledError, type Host, type RenderProgress, type SweepFiles } from '../app/index.ts';
+import { CancelledError, type Host, type RenderProgress, type SweepFiles, type SweepProgress } from '../app/index.ts';
 
 /**
  * Stops a command on Ctrl-C or on SIGTERM. A second Ctrl-C ends the process at once, which does no harm: files are
@@ -67,6 +67,9 @@ const hearingHost = (host: Host, writeTogether: Host['files']['writeTogether']):
   files: { ...host.files, writeTogether },
 });
 
+/** A line that is predicted to take longer may compute for more than a second without a look at signals, s. */
+const LONG_LINE = 10;
+
 /**
  * Stops a command that runs a scene. While a room is prepared or responses are finished, the thread may compute for
  * long, and nothing has to be kept: signals keep their default then, and end the process at once. They stop the work
@@ -86,6 +89,12 @@ export class SceneStop {
     else this.letGo();
   }
 
+  /** Receives all progress of a sweep, whose thread waits while lines are short. */
+  followSweep({ line }: SweepProgress): void {
+    if (line && line.predictedSeconds >= LONG_LINE) this.follow(line.progress);
+    else this.hear();
+  }
+
   /** Lets signals stop the work from now on. */
   hear(): void {
     this.release ??= abortOnSignals(this.controller);
@@ -103,7 +112,8 @@ export class SceneStop {
     });
   }
 
-  private letGo(): void {
+  /** Gives signals their default back. */
+  letGo(): void {
     this.release?.();
     this.release = undefined;
   }

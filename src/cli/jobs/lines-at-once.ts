@@ -1,7 +1,7 @@
 import { CancelledError, runSweep, type LinesAtOnce } from '../../app/index.ts';
 import { nodeSweepFiles } from '../../node/sweep-files.ts';
 import { nodeLineRenderer } from '../../node/threads/line-threads.ts';
-import { stoppable } from '../stop.ts';
+import { SceneStop, stoppable } from '../stop.ts';
 import { print } from '../words/output.ts';
 import { plannedRuns } from '../words/planned-runs.ts';
 import { runSweepOnCards } from './sweep-on-cards.ts';
@@ -39,10 +39,21 @@ export function linesAtOnce(
         await stoppable((signal) => runSweepOnCards(cards, share, signal, true));
         return;
       }
+      const stop = new SceneStop();
+      stop.hear();
       const { stopped } = await runSweep(
         { manifest, outFolder: out, index: 0, of: 1 },
-        { ...controls, sweepFiles: nodeSweepFiles, renderLines: nodeLineRenderer(), onProgress },
-      );
+        {
+          ...controls,
+          signal: AbortSignal.any([controls.signal, stop.signal]),
+          sweepFiles: nodeSweepFiles,
+          renderLines: nodeLineRenderer(),
+          onProgress: (progress) => {
+            stop.followSweep(progress);
+            onProgress(progress);
+          },
+        },
+      ).finally(() => stop.letGo());
       if (stopped) throw new CancelledError();
     },
   };

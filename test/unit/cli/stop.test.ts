@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { SceneStop, stopWhileWriting } from '../../../src/cli/stop.ts';
+import { trialsControls } from '../../../src/cli/scene-command.ts';
+import { ProgressLine } from '../../../src/cli/words/progress.ts';
 import type { Host, SweepFiles } from '../../../src/app/index.ts';
 
 const listeners = (): number => process.listenerCount('SIGINT');
@@ -58,4 +60,30 @@ it('signals keep their default unless steps are made or files are written, with 
   const host = stop.hearingWrites({ files: { writeTogether } } as unknown as Host);
   await host.files.writeTogether('out', new Map(), stop.signal);
   expect([whileWriting, listeners() - before]).toEqual([1, 0]);
+});
+
+it('runs of a search stop on a signal, which keeps its default between them', async () => {
+  const { onProgress, signal } = await trialsControls({ engine: 'cpu', precision: '32', json: true }, new ProgressLine());
+  const heard = (render: Parameters<SceneStop['follow']>[0]): number => {
+    onProgress!({ run: 1, mostRuns: 2, render, atMostSeconds: null });
+    return listeners() - before;
+  };
+  const run = { step: 1, steps: 2, elapsedSeconds: 1, remainingSeconds: 1, ctpnNs: 1 };
+  expect(heard({ phase: 'preparing' })).toBe(0);
+  expect(heard({ phase: 'running', source: 'S', run })).toBe(1);
+  expect(heard({ phase: 'preparing' })).toBe(0);
+  heard({ phase: 'running', source: 'S', run });
+  process.emit('SIGINT');
+  expect(signal.aborted).toBe(true);
+  heard({ phase: 'preparing' });
+});
+
+it('lines of a sweep are stopped at any moment if they are short, and while they make steps if they are long', () => {
+  const stop = new SceneStop();
+  const heard = (predictedSeconds: number): number => {
+    const line = { id: 'a', predictedSeconds, progress: { phase: 'preparing' } as const };
+    stop.followSweep({ done: 0, failed: 0, lines: 1, remainingSeconds: null, line });
+    return listeners() - before;
+  };
+  expect([heard(1), heard(60)]).toEqual([1, 0]);
 });

@@ -12,7 +12,7 @@ import {
 import { nodeControls } from '../../../node/controls.ts';
 import { maxFrequencyOption, plainNumber, positiveNumber, tolerancePercent, wallsOption } from '../../options.ts';
 import { sceneFolder } from '../../scene-command.ts';
-import { stopWhileWriting } from '../../stop.ts';
+import { SceneStop } from '../../stop.ts';
 import { forecastLine, goesOnLine, modesProgress, modesSummary } from '../../words/modes-summary.ts';
 import { print, printRemark, printJson } from '../../words/output.ts';
 import { ProgressLine } from '../../words/progress.ts';
@@ -63,11 +63,18 @@ async function modes(sceneFile: string, options: ModesOptions): Promise<void> {
   const outFolder = sceneFolder(sceneFile, options.out);
   const progress = new ProgressLine();
   const { to, count, shapes, check, scheme, tolerance, walls, maxFrequency, allowLeaks } = options;
+  const stop = new SceneStop();
+  let isForecast = false;
+  const controls = nodeControls('cpu', 64);
   const report = await findRoomModes(
     { sceneFile, outFolder, upTo: to, count, shapes, check, scheme, tolerance, walls, maxFrequency, allowLeaks },
     {
-      ...stopWhileWriting(nodeControls('cpu', 64)),
+      ...controls,
+      host: stop.hearingWrites(controls.host),
+      signal: stop.signal,
       onForecast: (forecast) => {
+        stop.hear();
+        isForecast = true;
         progress.clear();
         if (!options.json) printRemark([forecastLine(forecast)]);
       },
@@ -75,7 +82,12 @@ async function modes(sceneFile: string, options: ModesOptions): Promise<void> {
         progress.clear();
         if (!options.json) printRemark([goesOnLine(share)]);
       },
-      onProgress: (what, share, left) => progress.showText(modesProgress(what, share, left)),
+      onProgress: (what, share, left) => {
+        // What follows a search computes on this thread, with nothing to keep.
+        if (share >= 1) stop.letGo();
+        else if (isForecast) stop.hear();
+        progress.showText(modesProgress(what, share, left));
+      },
     },
   ).finally(progress.clear);
   if (options.json) printJson(report);

@@ -22,9 +22,6 @@ interface RunOptions extends DeviceOptions {
 /** Exit status of a run that was stopped, or in which lines failed. */
 const NOT_ALL_DONE = 4;
 
-/** A line that is predicted to take longer may compute for more than a second without a look at signals, s. */
-const LONG_LINE = 10;
-
 export function addSweepRunCommand(sweep: Command): void {
   const command = sweep
     .command('run')
@@ -62,8 +59,7 @@ async function run(manifest: string, options: RunOptions): Promise<void> {
       renderLines: nodeLineRenderer(),
       signal: stop.signal,
       onProgress: (progress) => {
-        if (progress.line && progress.line.predictedSeconds >= LONG_LINE) stop.follow(progress.line.progress);
-        else stop.hear();
+        stop.followSweep(progress);
         line.showText(progressText(progress));
       },
     },
