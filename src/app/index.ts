@@ -399,6 +399,8 @@ export type {
   TrialsRequest,
 } from './jobs/room-trials/trials.ts';
 export {
+  blankFigures,
+  EXPECTED_FIGURES,
   findSensitivities,
   USUAL_PERCENT,
   type FigureSensitivity,

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { figureKind, figureText, type FigureSensitivity, type SensitivityReport } from '../../app/index.ts';
+import {
+  blankFigures,
+  EXPECTED_FIGURES,
+  figureKind,
+  figureText,
+  type FigureSensitivity,
+  type SensitivityReport,
+} from '../../app/index.ts';
 import { table } from './output.ts';
 
 /** The figures of octaves and of whole responses that are shown unasked, by their names. */
@@ -13,16 +20,18 @@ export function sensitivitySummary(
 ): string[] {
   const { title, notMoved, simulation, warnings, files, elapsedSeconds } = report;
   const { scheme, validToHz, runs, keptRuns } = simulation;
+  // What is blank is told of the figures that are asked for, and of no others.
+  const ofBlank = blankFigures(report, EXPECTED_FIGURES);
+  const asked = symbols ?? SHOWN.map((name) => figureKind(name).symbol);
+  const told = [...warnings.filter((warning) => !ofBlank.includes(warning)), ...blankFigures(report, asked)];
   const rows = [
     ['runs', `${runs}, ${keptRuns} of them kept from before; ${elapsedSeconds.toFixed(1)} s`],
     ...(scheme === null ? [] : [['scheme', `${scheme} up to ${validToHz.toFixed(0)} Hz`]]),
     ...notMoved.map(({ surface, reason }) => ['not moved', `${surface}: ${reason}`]),
-    ...warnings.map((warning) => ['warning', warning]),
+    ...told.map((warning) => ['warning', warning]),
     ...[files.report, files.table, files.runs].map((name) => ['wrote', join(folder, name)]),
   ];
-  const shown = report.figures.filter(({ figure }) =>
-    symbols ? symbols.includes(figureKind(figure).symbol) : SHOWN.some((name) => name === figure),
-  );
+  const shown = report.figures.filter(({ figure }) => asked.includes(figureKind(figure).symbol));
   const groups = [...new Set(shown.map(({ figure }) => figure))].map((name) =>
     shown.filter(({ figure }) => figure === name),
   );
@@ -92,5 +101,7 @@ function rankingTable({ ranking, surfaces }: SensitivityReport): string[] {
     const { material, uncertaintyPercent } = surfaces.find(({ name }) => name === surface)!;
     return [surface, material, `± ${uncertaintyPercent} %`, `${(100 * share).toFixed(0)} %`];
   });
-  return table([['which matters', 'material', 'uncertain', 'share of variance'], ...rows]).map((line) => `  ${line}`);
+  return table([['which matters to all figures', 'material', 'uncertain', 'share of variance'], ...rows]).map(
+    (line) => `  ${line}`,
+  );
 }

@@ -10,10 +10,12 @@ import { uncertainties, type MaterialUncertainty, type PercentOf } from '../room
 import { Trials, type TrialsControls, type TrialsRequest } from '../room-trials/trials.ts';
 import { drawnFigure, drawRooms, type DrawnRoom } from './drawn-rooms.ts';
 import { moveSurfaces, withoutFigures, type MovedBy, type SurfaceRuns } from './moved-surfaces.ts';
+import { blankFigures, EXPECTED_FIGURES } from './blank-figures.ts';
 import type { FigureSensitivity, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
 import { hasPlainPoints } from './by-walls.ts';
 import { sensitivityFiles, writeSensitivities } from './write-sensitivities.ts';
 
+export { blankFigures, EXPECTED_FIGURES } from './blank-figures.ts';
 export type { MovedBy } from './moved-surfaces.ts';
 export type { FigureSensitivity, MovedSurface, SensitivityReport, SurfaceEffect } from './sensitivity-report.ts';
 export { USUAL_PERCENT, type MaterialUncertainty } from '../room-trials/uncertainties.ts';
@@ -86,6 +88,8 @@ export async function findSensitivities(
       share: meanOf(figures.map(({ surfaces }) => surfaces[at].share)),
     }))
     .sort((a, b) => b.share - a.share);
+  const simulation = { ...trials.simulation(base), movedBy: room.by, draws, seed };
+  const warnings = [...trials.warnings, ...base.warnings];
   return writeSensitivities(
     {
       title: trials.rendered.scene.title,
@@ -100,8 +104,8 @@ export async function findSensitivities(
       figures,
       ranking,
       notMoved,
-      simulation: { ...trials.simulation(base), movedBy: room.by, draws, seed },
-      warnings: [...trials.warnings, ...base.warnings],
+      simulation,
+      warnings: [...warnings, ...blankFigures({ figures, simulation, warnings }, EXPECTED_FIGURES)],
       elapsedSeconds: (performance.now() - start) / 1000,
     },
     trials,
