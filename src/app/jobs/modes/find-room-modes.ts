@@ -100,7 +100,7 @@ export async function findRoomModes(request: ModesRequest, controls: ModesContro
       ...plan.scene.receivers.map(({ name }) => ({ kind: 'receiver' as const, name })),
     ],
     ...(check && { check }),
-    warnings: warningsOf(onGrid, entries),
+    warnings: warningsOf(onGrid, entries, request.shapes),
     elapsedSeconds: (performance.now() - started) / 1000,
     files: [JSON_FILE, CSV, SHAPES],
   };

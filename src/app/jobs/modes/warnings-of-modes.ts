@@ -1,5 +1,5 @@
 import type { ModeEntry } from './modes-report.ts';
-import type { RoomOfModes } from './room-of-modes.ts';
+import { USUAL_SHAPES, type RoomOfModes } from './room-of-modes.ts';
 
 /** Modes that their basis puts off by more than this are warned of; relative. */
 const FAR_OFF = { frequency: 0.01, decay: 0.05 } as const;
@@ -30,8 +30,12 @@ function resonanceWarnings(
   );
 }
 
-/** What to say of modes that are less exact than others. */
-export function warningsOf({ made, plan }: RoomOfModes, entries: readonly ModeEntry[]): string[] {
+/** What to say of modes that are less exact than others, and of shapes that are asked for beyond those listed. */
+export function warningsOf(
+  { made, plan }: RoomOfModes,
+  entries: readonly ModeEntry[],
+  shapes = USUAL_SHAPES,
+): string[] {
   const off = entries.filter(
     ({ basisFrequencyError, basisDecayError }) =>
       Math.abs(basisFrequencyError) > FAR_OFF.frequency || Math.abs(basisDecayError ?? 0) > FAR_OFF.decay,
@@ -42,6 +46,9 @@ export function warningsOf({ made, plan }: RoomOfModes, entries: readonly ModeEn
       ? [
           `the number of rigid modes puts modes ${off.map(({ number }) => number).join(', ')} off by more than ${100 * FAR_OFF.frequency} % of the frequency or ${100 * FAR_OFF.decay} % of the decay: walls or sheets change them much; look for modes up to a higher frequency`,
         ]
+      : []),
+    ...(shapes > entries.length && shapes !== USUAL_SHAPES
+      ? [`shapes of ${shapes} modes are asked for, and ${entries.length} are listed: look for more modes`]
       : []),
     ...resonanceWarnings({ made, plan }, entries),
     ...(plan.outside

@@ -6,7 +6,7 @@ import { warningsOf } from '../../../../../src/app/jobs/modes/warnings-of-modes.
 const STEP = 1e-3;
 
 /** What is said of a ceiling that resonates, of modes up to 90 Hz. @param hertz of its resonance */
-function warned(hertz: number, quality: number, most: number): readonly string[] {
+function warned(hertz: number, quality: number, most: number, shapes?: number): readonly string[] {
   const [resistance, t] = [1 / most, Math.tan(Math.PI * hertz * STEP)];
   const branch = { resistance, inertia: (quality * resistance) / t, stiffness: quality * resistance * t };
   const admittance = { conductance: 0.02, branches: [branch] };
@@ -15,6 +15,7 @@ function warned(hertz: number, quality: number, most: number): readonly string[]
   return warningsOf(
     { made, plan: { timeStep: STEP } } as unknown as RoomOfModes,
     [entry] as unknown as readonly ModeEntry[],
+    shapes,
   );
 }
 
@@ -32,4 +33,9 @@ it.each([
   ['but hardly moves', 63, 5, 0.05],
 ])('says nothing of one that resonates %s', (_, hertz, quality, most) => {
   expect(warned(hertz, quality, most)).toEqual([]);
+});
+
+it('says that fewer shapes are there than were asked for', () => {
+  expect(warned(95, 5, 0.4, 50)).toEqual(['shapes of 50 modes are asked for, and 1 are listed: look for more modes']);
+  expect(warned(95, 5, 0.4, 1)).toEqual([]);
 });
