@@ -125,7 +125,7 @@ const DESIGN: DesignRoomReport = {
   goals: [
     {
       ...{ ...GOAL, before: 1, after: 0.8, half: 0.1, halfOfGrid: 0.06, halfOfMaterials: 0.08 },
-      ...{ probability: 0.5, isMet: false, missed: 0.1 },
+      ...{ isDetermined: true, probability: 0.5, isMet: false, missed: 0.1 },
     },
   ],
   notSimulated: [{ ...GOAL, centreHz: 4000 }],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { figureKind, figureText, goalText, type DesignRoomReport } from '../../app/index.ts';
+import { figureKind, figureText, goalText, NOT_DETERMINED, type DesignRoomReport } from '../../app/index.ts';
 import { table } from './output.ts';
 
 /** The report as lines of text. */
@@ -7,9 +7,18 @@ export function designRoomSummary(report: DesignRoomReport, folder: string): str
   const { title, isMet, confidencePercent, goals, notSimulated, limits, simulation, warnings, files, trials } = report;
   const { scheme, validToHz, runs, keptRuns } = simulation;
   const missed = goals.filter((goal) => !goal.isMet).map(goalText);
+  const doubtful = goals.filter((goal) => !goal.isDetermined).map(goalText);
   const every = notSimulated.length === 0 ? 'every goal' : 'every goal that is shown';
   const rows = [
-    ['outcome', isMet ? `${every} is met with ${confidencePercent} %` : `not met: ${missed.join('; ')}`],
+    [
+      'outcome',
+      isMet
+        ? `${every} is met with ${confidencePercent} %${doubtful.length === 0 ? '' : ', as far as it is determined'}`
+        : `not met: ${missed.join('; ')}`,
+    ],
+    ...(doubtful.length === 0
+      ? []
+      : [['doubtful', `${NOT_DETERMINED} not determined, too uncertain to be used: ${doubtful.join('; ')}`]]),
     ...limits.map((text) => ['limit', text]),
     ...notSimulated.map((goal) => ['not shown', goalText(goal)]),
     ...(notSimulated.length === 0
@@ -36,11 +45,11 @@ export function designRoomSummary(report: DesignRoomReport, folder: string): str
 function goalTable({ goals }: DesignRoomReport): string[] {
   const rows = goals.map((goal) => {
     const kind = figureKind(goal.figure);
-    const { before, after, half, probability } = goal;
+    const { before, after, half, probability, isDetermined } = goal;
     return [
       goalText(goal),
       figureText(kind, before),
-      figureText(kind, after, half),
+      `${figureText(kind, after, half)}${isDetermined ? '' : NOT_DETERMINED}`,
       `${(100 * probability).toFixed(0)} %`,
     ];
   });

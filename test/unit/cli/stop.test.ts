@@ -63,7 +63,10 @@ it('signals keep their default unless steps are made or files are written, with 
 });
 
 it('runs of a search stop on a signal, which keeps its default between them', async () => {
-  const { onProgress, signal } = await trialsControls({ engine: 'cpu', precision: '32', json: true }, new ProgressLine());
+  const { onProgress, signal } = await trialsControls(
+    { engine: 'cpu', precision: '32', json: true },
+    new ProgressLine(),
+  );
   const heard = (render: Parameters<SceneStop['follow']>[0]): number => {
     onProgress!({ run: 1, mostRuns: 2, render, atMostSeconds: null });
     return listeners() - before;

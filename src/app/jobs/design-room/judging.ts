@@ -1,6 +1,7 @@
 import type { GoalRow } from '../../../design/choose-parts.ts';
 import { deviationsFor, normalBelow } from '../../../design/normal.ts';
 import { logarithmOff, NINE_OF_TEN } from '../../../material/uncertainty.ts';
+import { undeterminedFrom } from '../../../response/figures/catalogue.ts';
 import { octavesOf, type RunFigures } from '../room-trials/run-figures.ts';
 import type { JudgedGoal } from './design-report.ts';
 import { goalHalf, goalValue, isTime, type RoomGoal } from './goals.ts';
@@ -52,6 +53,15 @@ export const VALUES_ALONE = 50;
 export function mostProbable({ from, to }: RoomGoal, sigma: number): number {
   if (from === null || to === null || sigma === 0) return 1;
   return 2 * normalBelow((to - from) / 2 / sigma) - 1;
+}
+
+/** The probability that the true value lies within limits. @param sigma Standard deviation of the value. */
+export function probabilityWithin({ from, to }: RoomGoal, value: number, sigma: number): number {
+  const below = (limit: number | null, open: number): number => {
+    if (limit === null) return open;
+    return sigma > 0 ? normalBelow((limit - value) / sigma) : Number(value <= limit);
+  };
+  return Math.max(0, below(to, 1) - below(from, 0));
 }
 
 /** Whether a goal is known too little for any room to meet it. @param half Half of the interval of nine of ten. */
@@ -111,16 +121,13 @@ export function judgeGoals(
         half: 0,
         halfOfGrid: 0,
         halfOfMaterials: 0,
+        isDetermined: false,
         probability: 0,
         isMet: false,
         missed: 1,
       };
     }
-    const below = (limit: number | null, open: number): number => {
-      if (limit === null) return open;
-      return sigma > 0 ? normalBelow((limit - after) / sigma) : Number(after <= limit);
-    };
-    const probability = Math.max(0, below(to, 1) - below(from, 0));
+    const probability = probabilityWithin(goal, after, sigma);
     const wanted = confidencePercent / 100;
     const beyond = Math.max(0, (from ?? -Infinity) - after, after - (to ?? Infinity));
     const isWithin = beyond === 0 && confidencePercent === VALUES_ALONE;
@@ -131,6 +138,7 @@ export function judgeGoals(
       half: NINE_OF_TEN * sigma,
       halfOfGrid: ofGrid,
       halfOfMaterials: ofMaterials,
+      isDetermined: ofGrid === 0 || ofGrid < undeterminedFrom(goal.figure, after),
       probability,
       isMet: isWithin || probability >= wanted,
       missed: isWithin ? 0 : beyond / Math.abs(from ?? to ?? 1) + Math.max(0, wanted - probability) / 10,

@@ -21,6 +21,7 @@ const judged = z.looseObject({
   half: z.number(),
   halfOfGrid: z.number(),
   halfOfMaterials: z.number(),
+  isDetermined: z.boolean(),
   probability: z.number(),
   isMet: z.boolean(),
   missed: z.number(),

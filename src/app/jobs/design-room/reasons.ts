@@ -4,7 +4,7 @@ import { NINE_OF_TEN } from '../../../material/uncertainty.ts';
 import { figureKind } from '../../../response/figures/catalogue.ts';
 import type { JudgedGoal } from './design-report.ts';
 import { goalText, type RoomGoal } from './goals.ts';
-import { isTooUncertain, mostProbable } from './judging.ts';
+import { isTooUncertain, mostProbable, probabilityWithin } from './judging.ts';
 import type { SurfaceLimit } from './limits.ts';
 import { linear } from './model.ts';
 import { partLimits, type Room } from './room.ts';
@@ -70,15 +70,26 @@ function ofChoices(highs: Highs, { room, problem, nearest, confidencePercent }: 
   const reason = `no choice of these materials is foreseen to reach ${wanted}${together} with ${confidencePercent} %`;
   const enough = limits.some(({ atMost }) => atMost > 0) && areKept(highs, { ...free, limits: [] }, rows);
   return [
-    `${reason}; the nearest has ${nearestTexts(highs, free, goals, rows)}: ${helpFor(highs, free, room, rows)}`,
+    `${reason}; the nearest has ${nearestTexts(highs, free, nearest, rows)}: ${helpFor(highs, free, room, rows)}`,
     ...(enough ? [`it would be reached without ${limitsInTheWay(highs, free, room, rows)}`] : []),
   ];
 }
 
-/** What the nearest choice makes of goals. */
-function nearestTexts(highs: Highs, problem: PartProblem, goals: readonly RoomGoal[], rows: readonly number[]): string {
+/** What the nearest choice makes of goals, each as uncertain as it is in the nearest room that was simulated. */
+function nearestTexts(
+  highs: Highs,
+  problem: PartProblem,
+  nearest: readonly JudgedGoal[],
+  rows: readonly number[],
+): string {
   const values = nearestTo(highs, problem, rows)?.values ?? [];
-  return rows.map((r, at) => numberOf(goals[r], linear(goals[r], values[at]))).join(rows.length > 2 ? ', ' : ' and ');
+  const texts = rows.map((r, at) => {
+    const goal = nearest[r];
+    const value = linear(goal, values[at]);
+    const probability = probabilityWithin(goal, value, goal.half / NINE_OF_TEN);
+    return `${numberOf(goal, value)} ± ${numberOf(goal, goal.half)}, ${Math.floor(100 * probability)} % certain`;
+  });
+  return texts.join(rows.length > 2 ? '; ' : ' and ');
 }
 
 function helpFor(highs: Highs, problem: PartProblem, { goals, limits }: Room, rows: readonly number[]): string {

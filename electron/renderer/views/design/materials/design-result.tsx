@@ -1,5 +1,12 @@
 import type { JSX } from 'preact';
-import { figureKind, figureText, goalText, shownName, type DesignRoomReport } from '../../../../../src/app/index.ts';
+import {
+  figureKind,
+  figureText,
+  goalText,
+  NOT_DETERMINED,
+  shownName,
+  type DesignRoomReport,
+} from '../../../../../src/app/index.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Check } from '../../../parts/check.tsx';
 import { Table } from '../../../parts/table.tsx';
@@ -98,7 +105,10 @@ function GoalTable({ report: { goals } }: { readonly report: DesignRoomReport })
                 {goalText(goal)}
               </th>
               <td class="number">{figureText(kind, goal.before)}</td>
-              <td class="number">{figureText(kind, goal.after, goal.half)}</td>
+              <td class="number">
+                {figureText(kind, goal.after, goal.half)}
+                {goal.isDetermined ? '' : NOT_DETERMINED}
+              </td>
               <td class="number">
                 {texts.percent((100 * goal.probability).toFixed(0))}{' '}
                 <span class={goal.isMet ? 'told-good' : 'told-wrong'}>
