@@ -90,6 +90,7 @@ function errorRows({ modes }: ModesReport): string[][] {
         `${decay ? `, decay times ${most(modes.map((mode) => mode.basisDecayError))}` : ''} at most`,
     ],
     ['', `by directions on the grid: frequencies ${most(modes.map((mode) => mode.gridFrequencyError))} at most`],
+    ['', 'walls that lie between nodes are in neither: docs/use/modes.md, How exact they are'],
   ];
 }
 

@@ -155,10 +155,10 @@ async function prepareSearch(
 }
 
 /** The highest frequency of the rigid modes that the modes are made of, and about how many there are. */
-function basisOf({ size, to, expected }: RoomOfModes): [frequency: number, count: number] {
+function basisOf({ whole, to, expected }: RoomOfModes): [frequency: number, count: number] {
   let basis = 1.05 * to;
-  while (modesUpTo(size, basis) < expected + ABOVE) basis *= 1.02;
-  return [basis, modesUpTo(size, basis)];
+  while (modesUpTo(whole, basis) < expected + ABOVE) basis *= 1.02;
+  return [basis, modesUpTo(whole, basis)];
 }
 
 /** The modes that are wanted: those up to a frequency, or the first. @returns their indices */

@@ -6,6 +6,7 @@ import type { ModesForecast } from '../../../../../src/app/jobs/modes/modes-repo
 import type { ShapesOfModes } from '../../../../../src/app/jobs/modes/shapes-of-modes.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
 import { onProcessor } from '../../../../support/on-processor.ts';
+import { hertz } from '../../../../../src/units/quantities.ts';
 import { testHost } from '../../../../support/test-host.ts';
 
 const SIDES = [3.4, 2.6, 2.2] as const;
@@ -24,6 +25,9 @@ const SCENE = {
   receivers: { R1: { position: R1 } },
 };
 
+/** Makes the grid as coarse as a few modes need. */
+const COARSE = hertz(300);
+
 const inMemory = () => {
   const files = new MemoryFiles(new Map([['scene.json', new Blob([JSON.stringify(SCENE)])]]));
   return { ...onProcessor(64), host: { ...testHost, files } };
@@ -37,7 +41,7 @@ it('gives the level of each mode at sources and receivers, and its shape, as tho
   let shapes: ShapesOfModes | undefined;
   const controls = inMemory();
   const report = await findRoomModes(
-    { sceneFile: 'scene.json', outFolder: 'out', count: 4 },
+    { sceneFile: 'scene.json', outFolder: 'out', count: 4, maxFrequency: COARSE },
     { ...controls, onShapes: (found) => (shapes = found) },
   );
   expect(readModes(filesIn('out', controls.host.files.written))).toEqual(report);
@@ -73,10 +77,10 @@ it('gives the level of each mode at sources and receivers, and its shape, as tho
 
 it('forecasts what the search then reports, and writes nothing', async () => {
   const controls = inMemory();
-  const forecast = await forecastRoomModes({ sceneFile: 'scene.json', count: 4 }, controls);
+  const forecast = await forecastRoomModes({ sceneFile: 'scene.json', count: 4, maxFrequency: COARSE }, controls);
   expect(controls.host.files.written.size).toBe(0);
   let told: ModesForecast | undefined;
-  const search = { sceneFile: 'scene.json', outFolder: 'out', count: 4 };
+  const search = { sceneFile: 'scene.json', outFolder: 'out', count: 4, maxFrequency: COARSE };
   await findRoomModes(search, { ...controls, onForecast: (said) => (told = said) });
   // Their times are measured anew.
   expect({ ...forecast, seconds: 0 }).toEqual({ ...told, seconds: 0 });

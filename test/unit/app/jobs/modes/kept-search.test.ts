@@ -3,6 +3,7 @@ import { findRoomModes } from '../../../../../src/app/jobs/modes/find-room-modes
 import type { ModesReport } from '../../../../../src/app/jobs/modes/modes-report.ts';
 import { MemoryFiles } from '../../../../../src/app/ports/host/memory-files.ts';
 import { isCompletedPart, isDampedPart, isRigidPart, isWallsPart } from '../../../../../src/modes/modes-so-far.ts';
+import { hertz } from '../../../../../src/units/quantities.ts';
 import { CancelledError } from '../../../../../src/units/errors.ts';
 import { onProcessor } from '../../../../support/on-processor.ts';
 import { bytesInMemory, testHost, type BytesInMemory } from '../../../../support/test-host.ts';
@@ -25,7 +26,7 @@ async function search(rooms: BytesInMemory | undefined, stopAt?: string) {
   const done: string[] = [];
   let begun = 0;
   const report = await findRoomModes(
-    { sceneFile: 'scene.json', outFolder: 'out', count: 6, shapes: 0 },
+    { sceneFile: 'scene.json', outFolder: 'out', count: 6, shapes: 0, maxFrequency: hertz(300) },
     {
       ...onProcessor(64),
       host: { ...testHost, files, rooms },
