@@ -1,3 +1,4 @@
+import type { Volumes } from '../../inputs/scene/extents.ts';
 import type { ModeEntry } from './modes-report.ts';
 import { USUAL_SHAPES, type RoomOfModes } from './room-of-modes.ts';
 
@@ -30,6 +31,32 @@ function resonanceWarnings(
   );
 }
 
+/** A room whose volume on the grid is another than drawn by more than this share is warned of. */
+const OTHER_VOLUME = 0.01;
+
+/** What to say of a room that the grid makes larger or smaller. */
+export function volumeWarnings({ scene, grid }: Volumes): string[] {
+  if (scene === null || Math.abs(grid / scene - 1) <= OTHER_VOLUME) return [];
+  return [
+    `the room has ${grid.toFixed(1)} on the grid and ${scene.toFixed(1)} as drawn (m³, or m² in two dimensions), because walls stand where nodes are: all modes are off by that, and no error has it; walls between the nodes, or a higher maximum frequency, which makes the grid finer, bring them nearer`,
+  ];
+}
+
+/** A mode that loses more than this share outside may be one of the layer there. */
+const MOSTLY_OUTSIDE = 0.9;
+
+/** What to say of modes that may be no modes of the room. */
+function outsideWarnings(entries: readonly ModeEntry[]): string[] {
+  const outside = entries.filter(({ shares }) =>
+    shares.some(({ side, share }) => side === 'outside' && share > MOSTLY_OUTSIDE),
+  );
+  if (outside.length === 0) return [];
+  const numbers = outside.map(({ number }) => number).join(', ');
+  return [
+    `modes ${numbers} lose more than ${100 * MOSTLY_OUTSIDE} % outside: they may be modes of the absorbing layer there, not of the room`,
+  ];
+}
+
 /** What to say of modes that are less exact than others, and of shapes that are asked for beyond those listed. */
 export function warningsOf(
   { made, plan }: RoomOfModes,
@@ -42,6 +69,7 @@ export function warningsOf(
   );
   return [
     ...made.materials.flatMap(({ warnings }) => warnings),
+    ...volumeWarnings(made.volume),
     ...(off.length > 0
       ? [
           `the number of rigid modes puts modes ${off.map(({ number }) => number).join(', ')} off by more than ${100 * FAR_OFF.frequency} % of the frequency or ${100 * FAR_OFF.decay} % of the decay: walls or sheets change them much; look for modes up to a higher frequency`,
@@ -53,6 +81,7 @@ export function warningsOf(
     ...resonanceWarnings({ made, plan }, entries),
     ...(plan.outside
       ? [
+          ...outsideWarnings(entries),
           'sound leaves through openings: the modes are made of those of the closed room with the layer outside, and what decays fast through an opening is only about right',
         ]
       : []),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ModeEntry } from '../../../../../src/app/jobs/modes/modes-report.ts';
 import type { RoomOfModes } from '../../../../../src/app/jobs/modes/room-of-modes.ts';
-import { warningsOf } from '../../../../../src/app/jobs/modes/warnings-of-modes.ts';
+import { volumeWarnings, warningsOf } from '../../../../../src/app/jobs/modes/warnings-of-modes.ts';
 
 const STEP = 1e-3;
 
@@ -10,7 +10,12 @@ function warned(hertz: number, quality: number, most: number, shapes?: number): 
   const [resistance, t] = [1 / most, Math.tan(Math.PI * hertz * STEP)];
   const branch = { resistance, inertia: (quality * resistance) / t, stiffness: quality * resistance * t };
   const admittance = { conductance: 0.02, branches: [branch] };
-  const made = { room: { materials: [{ admittance }] }, materialNames: ['panel'], materials: [] };
+  const made = {
+    room: { materials: [{ admittance }] },
+    materialNames: ['panel'],
+    materials: [],
+    volume: { scene: 60, grid: 60 },
+  };
   const entry = { number: 1, schemeHz: 90, basisFrequencyError: 0, basisDecayError: 0 };
   return warningsOf(
     { made, plan: { timeStep: STEP } } as unknown as RoomOfModes,
@@ -38,4 +43,12 @@ it.each([
 it('says that fewer shapes are there than were asked for', () => {
   expect(warned(95, 5, 0.4, 50)).toEqual(['shapes of 50 modes are asked for, and 1 are listed: look for more modes']);
   expect(warned(95, 5, 0.4, 1)).toEqual([]);
+});
+
+it('says when the grid makes the room larger than drawn', () => {
+  expect(volumeWarnings({ scene: 16.5, grid: 16.6 })).toEqual([]);
+  expect(volumeWarnings({ scene: null, grid: 16.6 })).toEqual([]);
+  expect(volumeWarnings({ scene: 16.5, grid: 18.3 })).toEqual([
+    expect.stringContaining('18.3 on the grid and 16.5 as'),
+  ]);
 });
