@@ -93,6 +93,7 @@ const HELP: Readonly<Record<Help, string>> = {
   design: "'wavehall design' designs weights and writes their file.",
   processor: '--engine cpu computes on the processor.',
   resume: "Type 'wavehall resume FOLDER'.",
+  duration: '--duration-for T20 makes responses as long as T20 needs.',
   raw: '--raw writes the samples as they were computed, not filtered.',
   leaks: "'wavehall check' draws where they are; --allow-leaks allows them.",
 };

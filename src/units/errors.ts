@@ -6,9 +6,11 @@
  * - `leaks`: showing where a mesh leaks, and letting sound leave through the leaks;
  * - `processor`: computing on the processor, without a GPU;
  * - `raw`: the samples as they were computed, not filtered;
+ * - `duration`: a duration that is long enough for a figure;
  * - `resume`: going on from the checkpoint of a run that was stopped.
  */
-export type Help = 'schemes' | 'materials' | 'devices' | 'design' | 'leaks' | 'processor' | 'raw' | 'resume';
+export type Help =
+  'schemes' | 'materials' | 'devices' | 'design' | 'leaks' | 'processor' | 'raw' | 'resume' | 'duration';
 
 export interface WavehallErrorOptions extends ErrorOptions {
   readonly help?: Help | undefined;

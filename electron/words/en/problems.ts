@@ -92,6 +92,7 @@ export const problems = {
   /** What the window offers beside a remedy. */
   offers: {
     resume: '',
+    duration: '',
     leaks: 'The view Room shows where they are; a tick there allows them.',
     schemes: 'The view Stencils lists all schemes.',
     materials: 'The view Materials has the whole library under Add.',

@@ -148,8 +148,11 @@ export function noneShown(goals: readonly RoomGoal[], base: RunFigures, path: st
   const { figures, validToHz, durationSeconds } = base;
   const isThere = ({ centreHz }: RoomGoal): boolean => figures.some((one) => one.centreHz === centreHz);
   const until = `responses of ${Number(durationSeconds.toPrecision(3))} s that are right up to ${Math.floor(validToHz)} Hz`;
-  const remedy = goals.some((goal) => goal.centreHz !== null && isThere(goal))
+  const isTooShort = goals.some((goal) => goal.centreHz !== null && isThere(goal));
+  const remedy = isTooShort
     ? 'Simulate longer responses, or choose figures of earlier sound, such as EDT. A spread needs two receivers.'
     : 'Simulate up to a higher frequency, or the full band.';
-  return new InputError(path, `${until} show no figure of the goals: ${goals.map(goalText).join('; ')}`, remedy);
+  return new InputError(path, `${until} show no figure of the goals: ${goals.map(goalText).join('; ')}`, remedy, {
+    help: isTooShort ? 'duration' : undefined,
+  });
 }

@@ -51,7 +51,17 @@ export async function readTargets(names: readonly string[], cubicMetres: number,
   return targets;
 }
 
+/** Names of the rooms of DIN 18041 whose absorbing area is limited, and not a time. */
+const GROUP_B = /^din-18041-b\d*$/i;
+
 async function readTarget(path: string, cubicMetres: number, files: Files): Promise<Target> {
+  if (GROUP_B.test(path)) {
+    throw new InputError(
+      path,
+      'group B of DIN 18041 limits A/V, absorbing area over volume, and no figure of a response',
+      'Write it as a reverberation time of at most 0.163 s/m over A/V: an A/V of 0.2 is T20<=0.81@250,500,1000,2000.',
+    );
+  }
   const known = TARGET_NAMES.join(', ');
   const isTable = /\.csv$/i.test(path);
   const reading = isTable ? readTable(path, files).then(({ text }) => text) : files.readText(path);

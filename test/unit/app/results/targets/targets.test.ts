@@ -163,4 +163,12 @@ describe('targets of a user', () => {
       /no standard has this name: there is no such file/,
     );
   });
+
+  it('of group B of DIN 18041 are refused with how a time is made of them', async () => {
+    const refused = readTargets(['din-18041-b3'], 100, filesWith('a.json', '{}'));
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringMatching(/^group B of DIN 18041 limits A\/V/) as string,
+      remedy: expect.stringContaining('T20<=0.81@') as string,
+    });
+  });
 });
