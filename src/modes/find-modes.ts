@@ -65,10 +65,11 @@ export function* findModesWork(room: PreparedRoom, wanted: WantedModes): Work<Fo
   const rest = fits ? wanted : { ...wanted, known: undefined };
   const { problem, dress } = yield* wallsPart(room, rigid, traces, count + ABOVE, rest);
   const dressing = { ...rigid, count: eigenvalues.length, traces, dress };
-  const completed =
+  const all =
     traces.surfaces.length === 0
       ? undampedModes(eigenvalues, count).map((mode): CompletedMode => ({ mode, change: real(0), seen: [] }))
       : yield* completedPart(dressing, problem, yield* dampedPart(problem, eigenvalues, count, rest), rest);
+  const completed = all.filter(({ mode }) => rings(mode.theta));
   completed.sort((one, other) => one.mode.theta[0] - other.mode.theta[0]);
   return {
     modes: completed.map(({ mode }) => mode),
@@ -78,6 +79,9 @@ export function* findModesWork(room: PreparedRoom, wanted: WantedModes): Work<Fo
     shares: completed.map(({ mode, seen }) => problem.sharesOf(mode.theta, seen)),
   };
 }
+
+/** Whether a mode turns by a radian before it is down to 1/e. Beside an opening, what settles elsewhere is no mode. */
+const rings = ([frequency, damping]: Complex): boolean => frequency > Math.max(0, damping);
 
 /** The share of all work that a part of it is, from one share to another, called with the share of the part. */
 const partOf =

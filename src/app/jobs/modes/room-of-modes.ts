@@ -105,7 +105,9 @@ export async function roomOfModes(
   };
   const byWaves = await planned(request.maxFrequency ?? finest);
   const coarse = byWaves.plan.grid.spacing / (drawn.volume ** (1 / drawn.dimensions) / LEAST_SPACINGS);
-  const finer = request.maxFrequency === undefined && coarse > 1 ? await planned(hertz(coarse * finest)) : byWaves;
+  // Finer nodes of a layer outside would take all the time, and its modes are no part of the room.
+  const mayBeFiner = request.maxFrequency === undefined && !byWaves.plan.outside && drawn.volume > 0;
+  const finer = mayBeFiner && coarse > 1 ? await planned(hertz(coarse * finest)) : byWaves;
   // Where walls stand on both grids, the one for higher frequencies may have the larger spacing, by another scheme.
   const { rendered, plan } = finer.plan.grid.spacing < byWaves.plan.grid.spacing ? finer : byWaves;
   checkRoomLimits(plan, rendered, EVERYWHERE, memoryLimit);

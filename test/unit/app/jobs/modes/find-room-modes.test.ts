@@ -28,8 +28,8 @@ const SCENE = {
 /** Makes the grid as coarse as a few modes need. */
 const COARSE = hertz(300);
 
-const inMemory = () => {
-  const files = new MemoryFiles(new Map([['scene.json', new Blob([JSON.stringify(SCENE)])]]));
+const inMemory = (scene: object = SCENE) => {
+  const files = new MemoryFiles(new Map([['scene.json', new Blob([JSON.stringify(scene)])]]));
   return { ...onProcessor(64), host: { ...testHost, files } };
 };
 
@@ -84,4 +84,19 @@ it('forecasts what the search then reports, and writes nothing', async () => {
   await findRoomModes(search, { ...controls, onForecast: (said) => (told = said) });
   // Their times are measured anew.
   expect({ ...forecast, seconds: 0 }).toEqual({ ...told, seconds: 0 });
+});
+
+it('finds modes beside an opening: as many of the rigid room as its nodes with the layer outside have', async () => {
+  const { geometry, materials } = SCENE;
+  const [{ add, material }] = geometry.boxes;
+  const patches = [{ face: 'x+', from: [0.8, 0.8], to: [1.4, 1.4], material: 'way' }];
+  const scene = {
+    ...SCENE,
+    outside: { absorbsFromHz: 60 },
+    materials: { ...materials, way: { open: true } },
+    geometry: { boxes: [{ add, material, patches }] },
+  };
+  const { modes } = await findRoomModes({ sceneFile: 'scene.json', outFolder: 'out', count: 3 }, inMemory(scene));
+  expect(modes).toHaveLength(3);
+  for (const { frequencyHz, decaySeconds } of modes) expect(Math.min(frequencyHz, decaySeconds)).toBeGreaterThan(0);
 });
