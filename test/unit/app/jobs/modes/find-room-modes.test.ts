@@ -96,7 +96,10 @@ it('finds modes beside an opening: as many of the rigid room as its nodes with t
     materials: { ...materials, way: { open: true } },
     geometry: { boxes: [{ add, material, patches }] },
   };
-  const { modes } = await findRoomModes({ sceneFile: 'scene.json', outFolder: 'out', count: 3 }, inMemory(scene));
+  const asked = { sceneFile: 'scene.json', count: 3 };
+  const [open, closed] = await Promise.all([scene, SCENE].map((one) => forecastRoomModes(asked, inMemory(one))));
+  expect(open.expectedModes).toBeGreaterThan(1.1 * closed.expectedModes);
+  const { modes } = await findRoomModes({ ...asked, outFolder: 'out' }, inMemory(scene));
   expect(modes).toHaveLength(3);
   for (const { frequencyHz, decaySeconds } of modes) expect(Math.min(frequencyHz, decaySeconds)).toBeGreaterThan(0);
 });
