@@ -138,7 +138,7 @@ describe('the modes of a box with absorbing walls', () => {
 
   // Mineral wool before air is a spring at the lowest modes and matched at the highest.
   // All but the lowest hardly ring.
-  it('are all found where walls are others at other frequencies', () => {
+  it('are found where walls are others at other frequencies', () => {
     const matched: WallAdmittance = {
       conductance: 0,
       branches: [{ resistance: 1, inertia: 2, stiffness: 0.25 }],
