@@ -12,7 +12,10 @@ export interface JudgedGoal extends RoomGoal {
   /** The part of the half that is the grid's, and the one that is the materials': their squares add up. */
   readonly halfOfGrid: number;
   readonly halfOfMaterials: number;
-  /** Whether the simulation determines the value: as in a rendering, it does not if the half of the grid is too wide. */
+  /**
+   * Whether the simulation determines the value: as in a rendering, it does not if the half of the grid
+   * is too wide.
+   */
   readonly isDetermined: boolean;
   /** Probability that the true value lies within the limits, 0 to 1. */
   readonly probability: number;

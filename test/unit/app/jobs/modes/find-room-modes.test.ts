@@ -101,5 +101,5 @@ it('finds modes beside an opening: as many of the rigid room as its nodes with t
   expect(open.expectedModes).toBeGreaterThan(1.1 * closed.expectedModes);
   const { modes } = await findRoomModes({ ...asked, outFolder: 'out' }, inMemory(scene));
   expect(modes).toHaveLength(3);
-  for (const { frequencyHz, decaySeconds } of modes) expect(Math.min(frequencyHz, decaySeconds)).toBeGreaterThan(0);
+  for (const { frequencyHz, decaySeconds } of modes) expect(Math.min(frequencyHz, decaySeconds!)).toBeGreaterThan(0);
 });
