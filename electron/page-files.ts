@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGE_HEADERS } from './page-headers.ts';
 
-/** Media types by extension; nothing else is served. */
-const TYPES: Readonly<Record<string, string>> = {
+/** Media types by extension; the window is served nothing else. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -35,7 +35,7 @@ export interface PageAnswer {
 export async function answerPage(folder: string, method: string, pathname: string): Promise<PageAnswer> {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405, { Allow: 'GET, HEAD' });
   const path = pathname === '/' ? 'index.html' : pathWithin(pathname);
-  const type = path === null ? undefined : TYPES[path.slice(path.lastIndexOf('.') + 1)];
+  const type = path === null ? undefined : MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)];
   if (path === null || type === undefined) return refusal(404);
   const body = await readFile(join(folder, path)).catch(() => null);
   if (body === null) return refusal(404);

@@ -2,17 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-
-/** Media types by extension, as plain hosts know them. */
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json',
-  wasm: 'application/wasm',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-};
+import { MEDIA_TYPES } from '../../electron/page-files.ts';
 
 /** A host of static files that sets no header but the type and the length. For checks and tests of the site. */
 export class PlainHost {
@@ -41,7 +31,7 @@ export class PlainHost {
       const name = file === '' || file.endsWith('/') ? `${file}index.html` : file;
       readFile(join(folder, name)).then(
         (bytes) => {
-          const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+          const type = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
           response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.byteLength }).end(bytes);
         },
         () => response.writeHead(404).end(),

@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import { chooseParts, type GoalRow, type PartProblem } from './choose-parts.ts';
 import type { LearnedRow } from './learned-row.ts';
-import { normalBelow } from './normal.ts';
+import { normalBetween } from './normal.ts';
 
 /** What is known when a choice is to be simulated next. */
 export interface Knowledge {
@@ -30,6 +30,9 @@ const LEAST_PROBABILITY = 0.02;
 /** An expected saving below this share of the cost is not worth a run. */
 const LEAST_SAVING = 0.002;
 
+/** A choice counts as cheaper from this share on. */
+const CHEAPER = 1e-6;
+
 /** Most costs of the safest choice that one is worth before any keeps the limits. */
 const WORTH = 1.5;
 
@@ -49,10 +52,13 @@ export function nextChoice(highs: Highs, { problem, rows, kept }: Knowledge): Ne
   const costOf = (counts: readonly number[]): number =>
     counts.reduce((sum, count, o) => sum + count * options[o].cost, 0);
   const probabilityOf = (counts: readonly number[]): number =>
-    rows.reduce((product, row, r) => product * within(problem.rows[r], row.foresee(counts)), 1);
+    rows.reduce((product, row, r) => {
+      const { value, deviation } = row.foresee(counts);
+      const { from, to } = problem.rows[r];
+      return product * normalBetween(from, to, value, deviation);
+    }, 1);
   const judged = (counts: readonly number[]): NextChoice => ({ counts, cost: costOf(counts), probability: probabilityOf(counts) }); // prettier-ignore
   const isTried = new Set(excluded.map((counts) => counts.join()));
-  const most = kept ? kept.cost : Infinity;
   const starts: (readonly number[])[] = [kept?.counts ?? options.map(() => 0)];
   let [around] = starts;
   for (const safety of SAFETIES) {
@@ -65,7 +71,7 @@ export function nextChoice(highs: Highs, { problem, rows, kept }: Knowledge): Ne
         safety,
       ),
     );
-    const found = chooseParts(highs, { ...problem, rows: drawn, excluded: [] }, kept ? most * (1 - 1e-6) : undefined); // prettier-ignore
+    const found = chooseParts(highs, { ...problem, rows: drawn, excluded: [] }, kept ? kept.cost * (1 - CHEAPER) : undefined); // prettier-ignore
     if (!found) continue;
     starts.push(found.counts);
     around = found.counts;
@@ -81,18 +87,6 @@ export function nextChoice(highs: Highs, { problem, rows, kept }: Knowledge): Ne
   if (isWorth) return best;
   const nearest = kept ? null : chooseParts(highs, problem);
   return nearest && judged(nearest.counts);
-}
-
-/** Probability that a value that is foreseen lies within the limits of a row. */
-function within(
-  { from, to }: GoalRow,
-  { value, deviation }: { readonly value: number; readonly deviation: number },
-): number {
-  const below = (limit: number): number => {
-    if (!Number.isFinite(limit)) return limit > 0 ? 1 : 0;
-    return deviation > 0 ? normalBelow((limit - value) / deviation) : Number(value <= limit);
-  };
-  return Math.max(0, below(to) - below(from));
 }
 
 /** A row with its limits drawn in by some deviations of what is foreseen of a choice, to their middle at most. */

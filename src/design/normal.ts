@@ -10,6 +10,19 @@ export function normalBelow(deviations: number): number {
   return deviations < 0 ? tail : 1 - tail;
 }
 
+/**
+ * Probability that a normal quantity lies between two limits.
+ *
+ * @param deviation Its standard deviation; with 0 it is its mean.
+ */
+export function normalBetween(from: number, to: number, mean: number, deviation: number): number {
+  const below = (limit: number): number => {
+    if (!Number.isFinite(limit)) return limit > 0 ? 1 : 0;
+    return deviation > 0 ? normalBelow((limit - mean) / deviation) : Number(mean <= limit);
+  };
+  return Math.max(0, below(to) - below(from));
+}
+
 /** Number of standard deviations below which a normal quantity lies with a probability from 0.5 to 0.9999. */
 export function deviationsFor(probability: number): number {
   let [low, high] = [0, 4];

@@ -1,4 +1,6 @@
-/** Dry sounds in rendered rooms: `import { auralise, dryWav } from 'wavehall/listening'`. *
+/**
+ * Dry sounds in rendered rooms: `import { auralise, dryWav } from 'wavehall/listening'`.
+ *
  * @packageDocumentation
  */
 export { auraliseResult, type AuraliseReport, type AuraliseRequest } from '../app/index.ts';

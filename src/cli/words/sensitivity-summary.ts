@@ -20,7 +20,7 @@ export function sensitivitySummary(
 ): string[] {
   const { title, notMoved, simulation, warnings, files, elapsedSeconds } = report;
   const { scheme, validToHz, runs, keptRuns } = simulation;
-  // What is blank is told of the figures that are asked for, and of no others.
+  // The report warns of the usual figures that are blank; this says it of those that are asked for.
   const ofBlank = blankFigures(report, EXPECTED_FIGURES);
   const asked = symbols ?? SHOWN.map((name) => figureKind(name).symbol);
   const told = [...warnings.filter((warning) => !ofBlank.includes(warning)), ...blankFigures(report, asked)];

@@ -88,16 +88,7 @@ export class KrylovSpace {
   /** Modes of the known fields up to an eigenvalue of λ²P. */
   ritz(upTo: number): RitzFields {
     const { known, width, filter, columns } = this;
-    const between = Matrix.zeros(known, known);
-    for (let j = 0; j < known; j++) {
-      for (let i = 0; i <= j; i++) {
-        between.set(i, j, columns[j][i]);
-        between.set(j, i, columns[j][i]);
-      }
-    }
-    const { realEigenvalues: values, eigenvectorMatrix } = new EigenvalueDecomposition(between, {
-      assumeSymmetric: true,
-    });
+    const { realEigenvalues: values, eigenvectorMatrix } = symmetricPairs(known, (i, j) => columns[i][j]);
     const angle = angleOf(upTo, filter.above);
     const least = Math.cosh(filter.degree * angle);
     const order = values.flatMap((value, k) => (value >= least ? [k] : [])).sort((a, b) => values[b] - values[a]);
@@ -157,16 +148,8 @@ export class KrylovSpace {
     let all = Matrix.eye(count);
     for (let time = 0; time < 2; time++) {
       const { own } = yield* productsWork({ volume: this.moving.volume, one: block, other: block, count: 0 });
-      const gram = new Matrix(count, count);
-      for (let i = 0; i < count; i++) {
-        for (let j = 0; j <= i; j++) {
-          gram.set(i, j, own[i * count + j]);
-          gram.set(j, i, own[i * count + j]);
-        }
-      }
-      const { realEigenvalues: values, eigenvectorMatrix: turn } = new EigenvalueDecomposition(gram, {
-        assumeSymmetric: true,
-      });
+      const pairs = symmetricPairs(count, (i, j) => own[i * count + j]);
+      const { realEigenvalues: values, eigenvectorMatrix: turn } = pairs;
       const most = Math.max(...values);
       const lengths = values.map((value) => Math.sqrt(Math.max(value, ROUNDING * most)));
       const weights = turn.clone().divRowVector(lengths);
@@ -194,6 +177,18 @@ export class KrylovSpace {
 
 /** Directions with less than this share of the square of the largest are rounding. */
 const ROUNDING = 1e-14;
+
+/** Eigenvalues and eigenvectors of a symmetric matrix. @param at An entry of its lower triangle: row, column */
+function symmetricPairs(size: number, at: (row: number, column: number) => number): EigenvalueDecomposition {
+  const matrix = new Matrix(size, size);
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      matrix.set(i, j, at(i, j));
+      matrix.set(j, i, at(i, j));
+    }
+  }
+  return new EigenvalueDecomposition(matrix, { assumeSymmetric: true });
+}
 
 /** The angle of an eigenvalue below the damped ones, over which T_n grows as cosh(n angle). */
 const angleOf = (eigenvalue: number, above: number): number =>

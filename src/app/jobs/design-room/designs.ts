@@ -1,5 +1,6 @@
 import type { Highs } from 'highs';
 import type { PartProblem } from '../../../design/choose-parts.ts';
+import type { LearnedRow } from '../../../design/learned-row.ts';
 import { nextChoice } from '../../../design/next-choice.ts';
 import type { RunFigures } from '../room-trials/run-figures.ts';
 import type { Trials } from '../room-trials/trials.ts';
@@ -91,7 +92,12 @@ export class Designs {
     const { of, goals } = nearest;
     const { confidencePercent } = this.asked;
     const off = this.room.goals.map((_, g) => Math.sqrt(meanSquare(this.wrong.map((run) => run[g]))));
-    const failed = { room: this.room, problem: this.problem(of, off), nearest: goals, confidencePercent };
+    const failed = {
+      room: this.room,
+      problem: this.problem(of, this.learned(), off),
+      nearest: goals,
+      confidencePercent,
+    };
     return {
       best: trialOf(nearest),
       counts: of.counts,
@@ -107,9 +113,9 @@ export class Designs {
       const tried = this.tried();
       const nearest = this.best(tried);
       if (nearest.isMet && nearest.cost === 0) return;
-      const rows = room.model.learned(simulated.slice(1));
+      const rows = this.learned();
       const next = nextChoice(highs, {
-        problem: this.problem(simulated.at(-1)!),
+        problem: this.problem(simulated.at(-1)!, rows),
         rows,
         kept: nearest.isMet ? { counts: nearest.of.counts, cost: nearest.cost } : null,
       });
@@ -178,11 +184,15 @@ export class Designs {
     });
   }
 
+  /** [goal] What all designs have taught. */
+  private learned(): readonly LearnedRow[] {
+    return this.room.model.learned(this.simulated.slice(1));
+  }
+
   /** The program of the next choice. @param near A design whose uncertainties count for others. */
-  private problem(near: Simulated, letOut?: readonly number[]): PartProblem {
+  private problem(near: Simulated, rows: readonly LearnedRow[], letOut?: readonly number[]): PartProblem {
     const { room, asked, simulated } = this;
     const { choices, coverable, offers, goals, model } = room;
-    const rows = model.learned(simulated.slice(1));
     const effects = rows.map((row) => row.effects);
     return {
       options: choices.map(({ surface, offer }, o) => ({

@@ -1,5 +1,5 @@
 import type { GoalRow } from '../../../design/choose-parts.ts';
-import { deviationsFor, normalBelow } from '../../../design/normal.ts';
+import { deviationsFor, normalBelow, normalBetween } from '../../../design/normal.ts';
 import { logarithmOff, NINE_OF_TEN } from '../../../material/uncertainty.ts';
 import { undeterminedFrom } from '../../../response/figures/catalogue.ts';
 import { octavesOf, type RunFigures } from '../room-trials/run-figures.ts';
@@ -56,13 +56,8 @@ export function mostProbable({ from, to }: RoomGoal, sigma: number): number {
 }
 
 /** The probability that the true value lies within limits. @param sigma Standard deviation of the value. */
-export function probabilityWithin({ from, to }: RoomGoal, value: number, sigma: number): number {
-  const below = (limit: number | null, open: number): number => {
-    if (limit === null) return open;
-    return sigma > 0 ? normalBelow((limit - value) / sigma) : Number(value <= limit);
-  };
-  return Math.max(0, below(to, 1) - below(from, 0));
-}
+export const probabilityWithin = ({ from, to }: RoomGoal, value: number, sigma: number): number =>
+  normalBetween(from ?? -Infinity, to ?? Infinity, value, sigma);
 
 /** Whether a goal is known too little for any room to meet it. @param half Half of the interval of nine of ten. */
 export const isTooUncertain = (goal: RoomGoal, half: number, confidencePercent: number): boolean =>
