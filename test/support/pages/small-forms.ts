@@ -24,6 +24,10 @@ export const FIRST = 'render hall.json --out out/hall --checkpoint 5min';
 /** Each documented line once, in the order in which they run: some read what an earlier one wrote. */
 export const SMALL_FORMS: readonly SmallForm[] = [
   asWritten(FIRST),
+  // The page for first-time readers.
+  asWritten('new room.json --size 4x3x2.5'),
+  asWritten('check room.json'),
+  asWritten('new better.json --size 4x3x2.5 --ceiling ceiling-tile'),
   // Lists, materials and designs.
   inPlaceOf('render closet.json --full-band --crossover 120', 'render scenes/shoebox.json --full-band --crossover 500'),
   inPlaceOf('plan closet.json --full-band --crossover 120 --schemes leggy-1', 'plan SCENE --full-band'),
@@ -70,6 +74,8 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   inPlaceOf(
     'render scenes/l-room.json --scheme auto --max-frequency 100 --plot --duration 0.05',
     'render scenes/l-room.json --scheme auto --plot',
+    'render room.json --plot',
+    'render scenes/shoebox.json --plot',
     'render scenes/l-room.json --scheme auto --max-frequency 800 --plot',
   ),
   inPlaceOf(
@@ -99,6 +105,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   inPlaceOf(
     'render scenes/shoebox.json --duration 0.06 --max-frequency 100',
     'render scenes/shoebox.json --duration 0.95',
+    'render better.json',
   ),
   inPlaceOf(
     'render scenes/shoebox.json --sofa --max-frequency 100 --duration 0.05',
@@ -163,6 +170,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   asWritten('map out/hall --figure T30,C50 --octave 250,500'),
   asWritten('direction out/hall --receiver R1 --octave 500 --time 0-5,5-80,80-end'),
   asWritten('auralise out/hall --dry voice.wav --dry-level 65 --binaural ball --yaw 30'),
+  inPlaceOf('auralise out/hall --dry voice.wav', 'auralise out/room --dry scenes/sounds/reading.wav'),
   inPlaceOf(
     'report out/hall --target ansi-s12.60 --company us.json --out out/hall.html',
     'report out/hall --target din-18041-a3 --company us.json --out out/hall.html',
@@ -171,6 +179,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   asWritten('report out/hall --measured measured/S1-R1.wav'),
   inPlaceOf('report out/hall --measured measured/S1-R1.wav --out own.html', 'report --measured'),
   inPlaceOf('compare out/hall out/hall out/hall', 'compare out/first out/second …'),
+  inPlaceOf('compare out/hall out/hall', 'compare out/room out/better'),
   asWritten('analyse measured/S1-R1.wav --result out/hall'),
   asWritten('analyse measured/S1-R1+R2.wav --reference sweep.wav --result out/hall'),
   inPlaceOf('analyse measured/S1-R1+R2.wav --channels ears', 'analyse measured/S1-R1.wav --channels ears'),

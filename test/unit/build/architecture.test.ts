@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { boxPicture } from '../../../build/drawings/box-picture.ts';
 import { BOX, layPanel, panelOf } from '../../../build/drawings/layer-graph.ts';
 import { layerPicture } from '../../../build/drawings/layer-picture.ts';
 import { groupOf, LAYER_GROUPS } from '../../../build/drawings/layer-groups.ts';
@@ -95,4 +96,12 @@ it('the contents of the page name every recipe, in the order of the page', () =>
   ]);
   expect(recipes.length).toBeGreaterThan(8);
   expect(listed).toEqual(recipes);
+});
+
+describe('the picture of a box', () => {
+  it('is that of the page for first-time readers', () => {
+    expect(read('docs/pictures/box-faces.svg') === boxPicture(), AGAIN).toBe(true);
+    const faces = [...boxPicture().matchAll(/>([xyz][+-])[ <]/g)].map(([, face]) => face).sort();
+    expect(faces).toEqual(['x+', 'x-', 'y+', 'y-', 'z+', 'z-']);
+  });
 });
