@@ -1,6 +1,6 @@
 /**
- * `npm run architecture`: draws the pictures of `docs/architecture.md` from the tables of layers and stages, and the box of
- * the page for first-time readers.
+ * `npm run architecture`: draws the pictures of `docs/architecture.md` from the tables of layers and stages, and the
+ * box of the page for first-time readers.
  */
 import { writeFileSync } from 'node:fs';
 import { boxPicture } from './box-picture.ts';
