@@ -45,6 +45,12 @@ const flagsOf = ({ short, long }: Option): string[] => [short, long].filter((fla
 /** A word of a shell that stands for itself. */
 const quoted = (text: string): string => `'${oneLine(text).replaceAll("'", `'\\''`)}'`;
 
+/** Loads what the script needs: zsh's own completion, unless the user's files have done it, and that of bash. */
+const ZSH_START = [
+  '(( $+functions[compdef] )) || { autoload -U +X compinit && compinit; }',
+  'autoload -U +X bashcompinit && bashcompinit',
+];
+
 /**
  * The script of bash, which zsh understands by its imitation of bash's completion. The shell completes a file where the
  * function finds nothing.
@@ -52,9 +58,17 @@ const quoted = (text: string): string => `'${oneLine(text).replaceAll("'", `'\\'
 function bashScript(commands: readonly Completed[], shell: 'bash' | 'zsh'): string[] {
   const cases = (lines: readonly string[]): string[] => lines.map((line) => `    ${line} ;;`);
   return [
-    ...(shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []),
+    ...(shell === 'zsh' ? ZSH_START : []),
     '_wavehall() {',
-    '  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[$((COMP_CWORD-1))]} command= word words=',
+    '  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[$((COMP_CWORD-1))]} command= word words= option=',
+    // An option with its value after an equals sign is three words in bash and one in zsh.
+    '  case "$previous $current" in',
+    ...cases([
+      `'= '*) previous=\${COMP_WORDS[$((COMP_CWORD-2))]}`,
+      `*' =') current=`,
+      `*' --'*'='*) option=\${current%%=*}= previous=\${current%%=*} current=\${current#*=}`,
+    ]),
+    '  esac',
     '  for word in "${COMP_WORDS[@]:1:$((COMP_CWORD-1))}"; do case "$command $word" in',
     ...cases(commands.slice(0, -1).map(({ path }) => `${quoted(spaced(path))}) command=${quoted(path)}`)),
     '  esac; done',
@@ -83,7 +97,7 @@ function bashScript(commands: readonly Completed[], shell: 'bash' | 'zsh'): stri
         .map(({ path, next }) => `${quoted(`${path} `)}*) words=${quoted(next.join(' '))}`),
     ),
     '  esac',
-    '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
+    '  COMPREPLY=($(compgen -P "$option" -W "$words" -- "$current"))',
     '}',
     'complete -o default -F _wavehall wavehall',
   ];
@@ -110,13 +124,17 @@ function fishScript(commands: readonly Completed[]): string[] {
     ),
   ]);
 
-  /** Whether the words so far are those of a command, and of none below it. */
+  /** Whether the words so far are those of a command, and of no other that has them all, such as one below it. */
   function seen(path: string): string {
     if (path === '') return '__fish_use_subcommand';
-    const isBelow = commands.find((each) => each.path === path)!.below.map((each) => lastWord(each.path));
+    const words = path.split(' ');
+    const more = commands
+      .map((each) => each.path.split(' '))
+      .filter((other) => words.every((word) => other.includes(word)))
+      .flatMap((other) => other.filter((word) => !words.includes(word)));
     return [
-      ...path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`),
-      ...(isBelow.length > 0 ? [`not __fish_seen_subcommand_from ${isBelow.join(' ')}`] : []),
+      ...words.map((word) => `__fish_seen_subcommand_from ${word}`),
+      ...(more.length > 0 ? [`not __fish_seen_subcommand_from ${[...new Set(more)].join(' ')}`] : []),
     ].join('; and ');
   }
 }

@@ -37,7 +37,9 @@ describe('the manual page', async () => {
 describe('the package file', () => {
   it('names what a registry shows, and files that the build makes or that are there', () => {
     expect(packageFile.keywords.length).toBeGreaterThan(5);
-    expect(packageFile.files).toEqual(expect.arrayContaining([packageFile.man, packageFile.bin.wavehall, 'docs/use']));
+    expect(packageFile.files).toEqual(
+      expect.arrayContaining([...packageFile.man, packageFile.bin.wavehall, 'docs/use']),
+    );
     for (const file of packageFile.files.filter((each) => !/^!|^dist\//.test(each)))
       expect(existsSync(file)).toBe(true);
   });
