@@ -113,10 +113,11 @@ describe('the example rooms', () => {
   });
 });
 
-it('the example in the documentation is a good scene', () => {
+it('the whole examples in the documentation are good scenes', () => {
   const page = readFileSync(new URL('../../../docs/use/scene-file.md', import.meta.url), 'utf8');
-  const example = /```json\n([^]*?)```/.exec(page)![1];
-  expect(parseScene(example, 'docs/use/scene-file.md').title).toBe('Practice room');
+  const examples = [...page.matchAll(/```json\n(\{\n {2}"wavehall": 1,[^]*?)```/g)].map(([, example]) => example);
+  const titles = examples.map((example) => parseScene(example, 'docs/use/scene-file.md').title);
+  expect(titles).toEqual(['Small room', 'Practice room']);
 });
 
 /** BRAS scene CR2; sources in scenes/LICENCES.md. */
