@@ -28,6 +28,7 @@ export const SMALL_FORMS: readonly SmallForm[] = [
   asWritten('new room.json --size 4x3x2.5'),
   asWritten('check room.json'),
   asWritten('new better.json --size 4x3x2.5 --ceiling ceiling-tile'),
+  asWritten('new mine.json --example classroom'),
   // Lists, materials and designs.
   inPlaceOf('render closet.json --full-band --crossover 120', 'render scenes/shoebox.json --full-band --crossover 500'),
   inPlaceOf('plan closet.json --full-band --crossover 120 --schemes leggy-1', 'plan SCENE --full-band'),
