@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import packageFile from '../package.json' with { type: 'json' };
 import library from '../src/material/library.json' with { type: 'json' };
+import { FIGURES } from '../src/response/figures/catalogue.ts';
 
 /** A plugin as it is packed: the files of its folder, and what the build adds to them. */
 export interface Plugin {
@@ -18,7 +19,7 @@ export interface Plugin {
   readonly folder: string;
   /** Name of the packed file, a zip by whatever name its program wants. */
   readonly file: string;
-  /** Folder in the packed file that gets `materials.json` ({@link materialList}) and `LICENSE`. */
+  /** Folder in the packed file that gets `materials.json`, `figures.json` and `LICENSE`. */
   readonly own: string;
 }
 
@@ -44,6 +45,15 @@ export function materialList(): string {
   return `${JSON.stringify(list, null, 1)}\n`;
 }
 
+/** The figures of octaves that short tables show, as `report.json` has them, as the text of `figures.json`. */
+export function figureList(): string {
+  const shown = FIGURES.filter(({ universal, onRequest }) => universal && !onRequest);
+  const list = shown.map(({ name, symbol, meaning, shown: { unit, factor, digits } }) => {
+    return { name, symbol, meaning, unit, factor, digits };
+  });
+  return `${JSON.stringify(list, null, 1)}\n`;
+}
+
 /** Files of a plugin by their paths in its packed file, sorted. */
 export function pluginFiles({ folder, own }: Plugin): ReadonlyMap<string, Uint8Array> {
   const from = join(root, 'plugins', folder);
@@ -54,6 +64,7 @@ export function pluginFiles({ folder, own }: Plugin): ReadonlyMap<string, Uint8A
     .filter((path) => statSync(join(from, path)).isFile());
   const files = new Map(paths.map((path): [string, Uint8Array] => [path, readFileSync(join(from, path))]));
   files.set(`${own}/materials.json`, strToU8(materialList()));
+  files.set(`${own}/figures.json`, strToU8(figureList()));
   files.set(`${own}/LICENSE`, readFileSync(join(root, 'LICENSE')));
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

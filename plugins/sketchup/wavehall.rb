@@ -5,7 +5,7 @@ require 'json'
 
 module Wavehall
   module Loader
-    folder = File.join(File.dirname(__FILE__), 'wavehall')
+    folder = File.join(File.dirname(__FILE__.dup.force_encoding('UTF-8')), 'wavehall')
     list = File.read(File.join(folder, 'materials.json'), :encoding => 'UTF-8')
 
     EXTENSION = SketchupExtension.new('Wavehall', File.join(folder, 'main'))

@@ -46,7 +46,7 @@ describe('the map of the architecture page', () => {
     const below = Array.from(map.matchAll(/`((?:[\w-]+\/)+)`/g), ([, name]) => name.slice(0, -1));
     const known = (name: string): boolean =>
       [...folders].some((folder) => folder === name || folder.endsWith(`/${name}`)) ||
-      ['build', 'scenes', 'python', 'test', 'shaders'].includes(name);
+      ['build', 'scenes', 'python', 'plugins', 'test', 'shaders'].includes(name);
     expect(below.filter((name) => !known(name))).toEqual([]);
   });
 });

@@ -1,0 +1,1 @@
+# Part of sketchup.rb in the stand-in.
