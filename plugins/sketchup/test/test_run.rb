@@ -124,7 +124,16 @@ class RunTest < WavehallTest
     File.write(path, "#!/bin/sh\necho broken >&2\nexit 3\n")
     File.chmod(0o755, path)
     run_small
-    assert_match(/wavehall ended\.\\nbroken/, UI::HtmlDialog.shown.last.scripts.last)
+    assert_match(/The program ended\.\\nbroken/, UI::HtmlDialog.shown.last.scripts.last)
+  end
+
+  def test_says_if_a_program_is_another_one
+    small_room
+    File.write(path = File.join(folder, 'other'), "#!/bin/sh\nprintf 'Content-Length: 3\\r\\n\\r\\nabc'\nexec sleep 60\n")
+    File.chmod(0o755, path)
+    Wavehall::Settings.program = path
+    run_small
+    assert_match(/does not speak as wavehall does.*Settings/, UI::HtmlDialog.shown.last.scripts.last)
   end
 
   def test_ends_a_program_that_does_not_stop

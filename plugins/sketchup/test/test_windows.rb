@@ -62,6 +62,37 @@ class WindowsTest < WavehallTest
     assert_equal 'C:/wavehall.cmd', Wavehall::Settings.program
   end
 
+  REPORT = {
+    'title' => 'A', 'warnings' => ['w'], 'scene' => { 'receivers' => [{ 'name' => 'R1', 'position' => [1, 2, 3] }] },
+    'responses' => [{ 'source' => 'S1', 'receiver' => 'R1', 'figures' => { 'bands' => [{
+      'centreHz' => 63, 'validity' => 'whole', 't30Seconds' => 0.5, 'd50' => nil, 'unsupported' => ['t30Seconds'],
+      'uncertainty' => { 't30Seconds' => 0.01 }
+    }] } }]
+  }.freeze
+
+  # A copy with one value in it replaced by something else.
+  def spoilt(value, random)
+    other = [nil, true, -1, 1e300, 'x', [], {}, [[]]].sample(:random => random)
+    return other if random.rand < 0.15 || value.respond_to?(:empty?) && value.empty? || ![Hash, Array].include?(value.class)
+    return value.each_with_index.map { |each, index| index.zero? ? spoilt(each, random) : each } if value.is_a?(Array)
+    key = value.keys.sample(:random => random)
+    value.merge(key => spoilt(value[key], random))
+  end
+
+  def test_reads_a_report_or_says_that_it_is_none
+    random = Random.new(1)
+    outcomes = Array.new(400) do
+      File.write(path = File.join(folder, 'report.json'), JSON.generate(spoilt(REPORT, random)))
+      UI.answers << path
+      UI.messages.clear
+      shown = UI::HtmlDialog.shown.length
+      choose("Open results\u2026")
+      UI::HtmlDialog.shown.last.call('label') if UI::HtmlDialog.shown.length > shown
+      [UI::HtmlDialog.shown.length - shown, UI.messages.length]
+    end
+    assert_equal [[0, 1], [1, 0]], outcomes.uniq.sort
+  end
+
   def test_says_what_is_no_report
     { '[]' => /no report/, '{"responses": 3}' => /no report/, 'x' => /no report/ }.each do |text, said|
       File.write(path = File.join(folder, 'report.json'), text)

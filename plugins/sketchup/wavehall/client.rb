@@ -8,6 +8,7 @@ module Wavehall
   class Client
     # Most of what a program that ended said is shown, characters.
     MOST_SAID = 2000
+    REMEDY = 'See that its path under Extensions > Wavehall > Settings is that of wavehall.'.freeze
     HEAD_END = "\r\n\r\n".b.freeze
 
     # @raise [ProgramProblem] if the program cannot be started
@@ -47,7 +48,10 @@ module Wavehall
       @unread << @output.read.to_s
       @output.seek(0, IO::SEEK_CUR)
       messages = take_messages
-      raise ProgramProblem.new("wavehall ended.\n#{said}", 'Try it in a terminal: wavehall serve') if ended && messages.empty?
+    rescue JSON::ParserError
+      raise ProgramProblem.new('The program does not speak as wavehall does.', REMEDY)
+    else
+      raise ProgramProblem.new("The program ended.\n#{said}", REMEDY) if ended && messages.empty?
       messages
     end
 

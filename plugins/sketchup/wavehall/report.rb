@@ -7,27 +7,30 @@ module Wavehall
     FIGURES = JSON.parse(File.read(File.join(FOLDER, 'figures.json'), :encoding => 'UTF-8'))
     # Labels in the model show this one.
     LABEL = 't30Seconds'.freeze
+    REMEDY = 'Choose the report.json of a folder of results.'.freeze
 
-    attr_reader :title, :responses, :warnings
+    attr_reader :title, :warnings
+    # Source, receiver and rows of each response. A row is the centre of an octave that is whole, and a text for each of
+    # {FIGURES}.
+    attr_reader :responses
+    # Texts at receivers that have a place: [text, metres].
+    attr_reader :labels
 
     # @raise [FileProblem] if it is no report
     def initialize(path)
       report = JSON.parse(File.read(path, :encoding => 'UTF-8'))
-      @title = report['title']
+      @title = report['title'].to_s
       @warnings = report['warnings'].map(&:to_s)
-      @responses = report['responses'].map { |each| [each['source'], each['receiver'], each['figures']['bands']] }
-      @positions = Hash[report['scene']['receivers'].map { |each| [each['name'], each['position']] }]
-    rescue JSON::ParserError, NoMethodError, TypeError
-      raise FileProblem.new("#{path} is no report of a rendering.", 'Choose the report.json of a folder of results.')
-    rescue SystemCallError => error
-      raise FileProblem.new("#{path} cannot be read: #{Wavehall.text(error.message)}", 'Choose the report.json of a folder of results.')
-    end
-
-    # Rows of the octaves that are whole: centre and a text for each of {FIGURES}.
-    def self.rows(bands)
-      bands.select { |band| band['validity'] == 'whole' }.map do |band|
-        [band['centreHz'], FIGURES.map { |figure| text(band, figure) }]
+      heard = report['responses'].map do |each|
+        bands = each['figures']['bands'].select { |band| band['validity'] == 'whole' }
+        [each['source'].to_s, each['receiver'].to_s, bands]
       end
+      @responses = heard.map { |source, receiver, bands| [source, receiver, rows(bands)] }
+      @labels = label(heard, report['scene']['receivers'])
+    rescue SystemCallError => error
+      raise FileProblem.new("#{path} cannot be read: #{Wavehall.text(error.message)}", REMEDY)
+    rescue JSON::ParserError, NoMethodError, TypeError, ArgumentError
+      raise FileProblem.new("#{path} is no report of a rendering.", REMEDY)
     end
 
     # A figure as a text: with its uncertainty, and a question mark if it is too uncertain to be used.
@@ -45,17 +48,24 @@ module Wavehall
     end
     private_class_method :number
 
-    # Texts at receivers that have a place: [text, metres].
-    def labels
+    private
+
+    def rows(bands)
+      bands.map { |band| [Integer(band['centreHz']), FIGURES.map { |figure| Report.text(band, figure) }] }
+    end
+
+    def label(heard, receivers)
+      positions = Hash[receivers.map { |each| [each['name'], each['position']] }]
       figure = FIGURES.find { |each| each['name'] == LABEL }
-      responses.group_by { |_, receiver, _| receiver }.map do |receiver, heard|
-        lines = heard.map do |source, _, bands|
-          whole = bands.select { |band| band['validity'] == 'whole' && band[LABEL] }
-          values = whole.map { |band| "#{band['centreHz']} Hz #{Report.text(band, figure)}" }
+      texts = heard.group_by { |_, receiver, _| receiver }.map do |receiver, all|
+        lines = all.map do |source, _, bands|
+          values = bands.select { |band| band[LABEL] }.map { |band| "#{band['centreHz']} Hz #{Report.text(band, figure)}" }
           "#{figure['symbol']} from #{source}: #{values.empty? ? 'not known' : values.join(', ')} #{figure['unit']}"
         end
-        [([receiver] + lines).join("\n"), @positions[receiver]]
-      end.select { |_, position| position }
+        [([receiver] + lines).join("\n"), positions[receiver]]
+      end
+      placed = texts.select { |_, position| position }
+      placed.map { |text, position| [text, [0, 1, 2].map { |axis| Float(position[axis]) }] }
     end
   end
 

@@ -52,7 +52,7 @@ module Wavehall
       @client.poll.each { |message| take(message) if running? }
       finish('The program did not stop by itself; it was ended.', true) if running? && out_of_patience?
     rescue Problem => problem
-      finish(problem.message)
+      finish(problem.message, true)
     end
 
     def out_of_patience?

@@ -72,7 +72,8 @@ module Wavehall
         aside.each { |path, old| File.rename(old, path) }
         raise
       end
-      aside.each_value { |old| File.delete(old) }
+      # Also what is left of an export that was killed.
+      written.each { |path, _| File.delete("#{path}.before") if File.exist?("#{path}.before") }
     end
   end
 end

@@ -81,8 +81,8 @@ module Wavehall
     # A table for each response.
     def self.results(report, on_label)
       heads = Report::FIGURES.map { |each| "<th>#{escaped([each['symbol'], each['unit']].reject(&:empty?).join(', '))}" }
-      tables = report.responses.map do |source, receiver, bands|
-        rows = Report.rows(bands).map { |hz, texts| "<tr><td>#{hz}#{texts.map { |text| "<td class=\"n\">#{escaped(text)}" }.join}" }
+      tables = report.responses.map do |source, receiver, shown|
+        rows = shown.map { |hz, texts| "<tr><td>#{hz}#{texts.map { |text| "<td class=\"n\">#{escaped(text)}" }.join}" }
         "<h3>#{escaped("#{receiver} from #{source}")}</h3><table><tr><th>Hz#{heads.join}</tr>#{rows.join}</table>"
       end
       warnings = report.warnings.map { |text| "<p class=\"w\">#{escaped(text)}</p>" }
