@@ -90,7 +90,7 @@ export function degrees(name: string): (text: string) => number {
 
 /** How walls stand on the grid. */
 export function wallsOption(): Option {
-  return new Option('--walls <model>', 'instead of the scene’s').choices(WALL_MODELS);
+  return new Option('--walls <model>', 'how walls stand on the grid, instead of the scene’s').choices(WALL_MODELS);
 }
 
 /** The tolerance of schemes: reads `1`, `1%` or `1 %`. */
@@ -99,7 +99,7 @@ export function tolerancePercent(text: string): Percent {
 }
 
 export function maxFrequencyOption(): Option {
-  return new Option('--max-frequency <hz>', 'instead of the scene’s').argParser(
+  return new Option('--max-frequency <hz>', 'highest frequency that has to be right, instead of the scene’s').argParser(
     positiveNumber('--max-frequency', 'a frequency in Hz', 1000, hertz),
   );
 }
@@ -107,12 +107,12 @@ export function maxFrequencyOption(): Option {
 export function crossoverOption(): Option {
   return new Option(
     '--crossover <hz>',
-    'where waves end and rays begin; with it, the whole band (default: 0.7 of the highest frequency)',
+    'full band with this frequency between waves and rays (default: 0.7 of the highest frequency)',
   ).argParser(positiveNumber('--crossover', 'a frequency in Hz', 300, hertz));
 }
 
 export function durationOption(): Option {
-  return new Option('--duration <s>', 'instead of the scene’s').argParser(
+  return new Option('--duration <s>', 'length of the responses, instead of the scene’s').argParser(
     positiveNumber('--duration', 'a number of seconds', 1.5, seconds),
   );
 }
@@ -121,7 +121,7 @@ export function durationOption(): Option {
 export function durationForOption(): Option {
   return new Option(
     '--duration-for <figure>',
-    'let the program choose the duration, so that this figure is there',
+    'let the program choose a duration that is long enough for this figure',
   ).choices(LONGEST_FIGURES);
 }
 
@@ -129,7 +129,7 @@ export function durationForOption(): Option {
 export function channelsOption(): Option {
   return new Option(
     '--channels <kind>',
-    'of measured files: a response each, two ears, or a pressure and a figure of eight',
+    'what the channels of measured files are: a response each, two ears, or a pressure and a figure of eight',
   ).choices(CHANNEL_USES);
 }
 
@@ -153,7 +153,7 @@ export function listeningOptions(): readonly Option[] {
     new Option('--noise <file>', 'background noise at the listener, for STI: such a table; needs --speech-level'),
     new Option(
       '--volume <m3>',
-      'volume of the room, for the Schroeder frequency; that of the rendering if left out',
+      'volume of the room, for the Schroeder frequency (default: that of the rendering)',
     ).argParser(positiveNumber('--volume', 'a volume in m³', 200, (value) => value)),
   ];
 }
@@ -169,14 +169,14 @@ export function kernelOption(): Option {
 
 /** Its workgroup. */
 export function workgroupOption(): Option {
-  return new Option('--workgroup <threads>', 'of --kernel: threads along x, y and z, such as 32x4x2');
+  return new Option('--workgroup <threads>', 'threads of --kernel along x, y and z, such as 32x4x2');
 }
 
 /** GPUs by their names. Who names one wants it, and no other engine. */
 export function deviceOption(): Option {
   return new Option(
     '--device <name>',
-    'compute on this GPU: its PCI address or name, as “wavehall devices” lists it; render, plan, project, resume, sensitivities, design-room and sweep run take several (give the option again) or “all”',
+    'compute on this GPU: its address or name, as “wavehall devices” lists it; render, plan, project, resume, sensitivities, design-room and sweep run take several (repeat the option) or “all”',
   )
     .argParser(repeated)
     .implies({ engine: 'webgpu' });
@@ -225,7 +225,7 @@ function timeOf(text: string): Seconds | undefined {
 export function timeOption(): Option {
   return new Option(
     '--time <time>',
-    'take the highest crossover that waves and rays are predicted to be ready for in this time, such as 2min',
+    'full band with the highest crossover that can be computed in this time, such as 2min',
   ).argParser((text: string) => {
     const time = timeOf(text);
     if (time !== undefined) return time;
@@ -261,11 +261,13 @@ const A_DAY = 86_400;
 export function checkpointOption(): Option {
   return new Option(
     '--checkpoint <time>',
-    'keep where the run is so often, such as 5min; or off (default: 5min, for runs longer than 10 minutes)',
+    'how often to save a checkpoint, such as 5min; or off (default: 5min, for runs longer than 10 minutes)',
   ).argParser(checkpointTime);
 }
 
 /** Bits of the field. */
 export function precisionOption(): Option {
-  return new Option('--precision <bits>', 'of the field; webgpu has 32').choices(['32', '64']).default('32');
+  return new Option('--precision <bits>', 'bits of the numbers of the field; webgpu has 32')
+    .choices(['32', '64'])
+    .default('32');
 }

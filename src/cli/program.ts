@@ -77,6 +77,6 @@ export async function programFor(argument: string | undefined): Promise<Command>
 function addQuiet({ commands }: Command): void {
   for (const command of commands) {
     if (command.commands.length > 0) addQuiet(command);
-    else command.option('-q, --quiet', 'print no progress and no remarks: only errors and what was asked for');
+    else command.option('-q, --quiet', 'print only errors and the report: no progress, no remarks');
   }
 }

@@ -87,7 +87,10 @@ export const addSceneOptions = (command: Command, tolerance: string): Command =>
 /** Adds the option for a scheme instead of the scene's, and those of {@link addSceneOptions}. */
 export const addSchemeOptions = (command: Command): Command =>
   addSceneOptions(
-    command.option('--scheme <id[@weights]>', 'instead of the scene’s: such as compact-5@1%, a weights file, or auto'),
+    command.option(
+      '--scheme <id[@weights]>',
+      'scheme, instead of the scene’s: such as compact-5@1%, a weights file, or auto',
+    ),
     'for --scheme auto: largest phase-velocity error',
   );
 

@@ -83,8 +83,8 @@ const DESIGN = z.strictObject({
     .optional()
     .describe('how much of a surface may be covered; 0 keeps it as it is'),
   parts: z.number().optional().describe('parts into which a face is cut; 5 if left out'),
-  confidencePercent: z.number().optional().describe('probability with which goals are met; 95 if left out'),
-  mostRuns: z.number().optional().describe('most simulated designs; 20 if left out'),
+  confidencePercent: z.number().optional().describe('probability with which each goal must be met; 95 if left out'),
+  mostRuns: z.number().optional().describe('largest number of simulated designs; 20 if left out'),
   outFolder: z.string().optional().describe('folder for the files; out/SCENE if left out'),
 });
 
@@ -137,7 +137,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
 
   compare: {
     title: 'Compare results',
-    description: 'Compare renderings of variants of a scene with the first: what changed, and every figure.',
+    description: 'Compare renderings with the first one: what changed in the scene, and every figure.',
     shape: COMPARE,
     onlyReads: true,
     run: async (given, { controls }) => {

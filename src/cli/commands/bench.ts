@@ -44,7 +44,9 @@ interface BenchOptions {
 export function addBenchCommand(program: Command): void {
   program
     .command('bench')
-    .description('Measure the compute time per node (CTPN) of stencils on this machine, beside what it could be.')
+    .description(
+      'Measure the compute time per node (CTPN) of stencils on this machine, beside the least that its memory and arithmetic allow.',
+    )
     .option(
       '--grid <grids>',
       'nodes to update, XxYxZ, or small, medium, large, table-1; several separated by commas; cut along z to what the device holds',

@@ -8,7 +8,7 @@ export function addCacheCommand(program: Command): void {
   const cache = program
     .command('cache')
     .description(
-      'List what is kept on this machine for later runs: prepared rooms, runs, what was measured or unpacked.',
+      'List what is kept on this machine for later runs: prepared rooms, ends of runs, measured times, unpacked libraries.',
     )
     .option('--json', 'print it as JSON, and nothing else')
     .action(async ({ json }: { json?: true }) => {
@@ -18,7 +18,7 @@ export function addCacheCommand(program: Command): void {
     });
   cache
     .command('clear')
-    .description('Remove what is kept for later runs, which then take longer once.')
+    .description('Delete what is kept for later runs. The next run then takes longer.')
     .addArgument(new Argument('[kinds...]', 'what to remove; all if left out').choices(CACHE_KINDS))
     .action(async (kinds: CacheKind[]) => {
       const removed = await clearCache(kinds.length === 0 ? CACHE_KINDS : kinds);

@@ -21,10 +21,10 @@ interface CheckOptions {
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
-    .description('Put a scene on its grid, report what is found and draw it; compute no response.')
+    .description('Put a scene on its grid, report what was found, and draw it. Computes no response.')
     .argument('<scene>', 'the scene file, such as scenes/lecture-hall.json')
     .option('--out <dir>', 'folder for the picture, check.svg (default: out/SCENE)')
-    .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
+    .option('--scheme <id[@weights]>', 'scheme, instead of the scene’s, such as compact-5@1%')
     .addOption(wallsOption())
     .addOption(maxFrequencyOption())
     .option('--allow-leaks', 'let sound leave through the leaks of a mesh, as render does with this option')

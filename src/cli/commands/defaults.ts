@@ -6,7 +6,7 @@ import { print, printJson, table } from '../words/output.ts';
 export function addDefaultsCommand(program: Command): void {
   program
     .command('defaults')
-    .description(`Show which defaults are taken from files named ${DEFAULTS_FILE}, and which can be.`)
+    .description(`Show the defaults that files named ${DEFAULTS_FILE} set, and all that can be set.`)
     .option('--json', 'print them as JSON, and nothing else')
     .action(defaults);
 }

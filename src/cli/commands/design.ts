@@ -19,7 +19,7 @@ export function addDesignCommand(program: Command): void {
   program
     .command('design')
     .description(
-      'Design the weights of a stencil for a tolerance, prove their error, and write a file that scenes can name.',
+      'Compute the weights of a stencil for a tolerance, prove their error, and write a file that scenes can name.',
     )
     .requiredOption(
       '--stencil <id>',

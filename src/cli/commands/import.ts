@@ -35,7 +35,7 @@ export function addImportCommand(program: Command): void {
     .command('import')
     .description(
       'Make a scene around a model of another program (DXF, IFC, COLLADA, 3MF, USDZ, OBJ, STL, PLY, glTF), or materials from a list ' +
-        '(CSV, CATT-Acoustic); say what was taken and what was left out.',
+        '(CSV, CATT-Acoustic). Report what was taken and what was left out.',
     )
     .argument('<file>', 'the model, such as hall.ifc, or the list, such as materials.csv')
     .option('--out <file>', 'the file to write (default: FILE.scene.json or FILE.materials.json, beside it)')
@@ -50,9 +50,9 @@ export function addImportCommand(program: Command): void {
     )
     .addOption(new Option('--mirror <axis>', 'the axis to reverse, after turning').choices(MIRROR_AXES))
     .option('--spaces <name>', 'a room of an IFC file to take; may be repeated (default: all)', repeated)
-    .option('--no-spaces', 'the parts of the building in place of its rooms')
+    .option('--no-spaces', 'take the parts of the building, not its rooms')
     .option('--materials <file>', 'a list of materials, to define those of the model')
-    .option('--by-name', 'materials that no list defines are those of the library that their names suggest')
+    .option('--by-name', 'take materials of the library that the names suggest, if no list defines them')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(importCommand);
 }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { basename, dirname, extname, join } from 'node:path';
 import { checkNewRoom, InputError, neededFiles, newRoom, USUAL_ROOM } from '../../app/index.ts';
 import { nodeControls } from '../../node/controls.ts';
@@ -23,11 +23,15 @@ export function addNewCommand(program: Command): void {
     .command('new')
     .description('Write a scene to start from: a room of one box, or a copy of an example. It can be rendered at once.')
     .argument('<scene>', 'the file to write, such as room.json')
-    .option('--size <metres>', 'length, width and height, such as 7x5x3', sizeOf, USUAL_ROOM.size)
-    .option('--wall <material>', 'an entry of the library', USUAL.walls)
-    .option('--floor <material>', 'an entry of the library', USUAL.floor)
-    .option('--ceiling <material>', 'an entry of the library', USUAL.ceiling)
-    .option('--example <name>', 'instead, copy an example with its files, such as classroom')
+    .addOption(
+      new Option('--size <metres>', 'length, width and height in metres')
+        .argParser(sizeOf)
+        .default(USUAL_ROOM.size, USUAL_ROOM.size.join('x')),
+    )
+    .option('--wall <material>', 'material of the walls, from the library', USUAL.walls)
+    .option('--floor <material>', 'material of the floor, from the library', USUAL.floor)
+    .option('--ceiling <material>', 'material of the ceiling, from the library', USUAL.ceiling)
+    .option('--example <name>', 'copy an example and its files instead, such as classroom')
     .action(async (file: string, options: NewOptions) => {
       const written = await (options.example === undefined
         ? writeRoom(file, options)

@@ -29,7 +29,7 @@ export function addPlanCommand(program: Command): void {
   const command = program
     .command('plan')
     .description(
-      'Rank the schemes for a scene by the time they would take on this device, with memory, error and limits.',
+      'Rank the schemes for a scene by the time that they take on this device, with memory, error and limits.',
     )
     .argument('<scene>', 'the scene file, such as scenes/shoebox.json');
   addSceneOptions(command, 'largest phase-velocity error (default: the scene’s, or 2 %)').option(

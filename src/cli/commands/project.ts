@@ -28,7 +28,7 @@ export function addProjectCommand(program: Command): void {
   const command = program
     .command('project')
     .description(
-      'Say what a project holds; give all its runs one scheme, so that variants are compared on one grid; unpack it.',
+      'Show what a project contains, set one scheme for all its runs, so that variants are on one grid, or unpack it.',
     )
     .argument('<project>', 'the project, such as room.wavehall')
     .addOption(

@@ -62,11 +62,14 @@ export function addRenderCommand(program: Command): void {
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
     .option('--no-reciprocity', 'make a run for each source, even where fewer runs from the receivers give the same')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
-    .option('--keep-runs', 'keep where the runs stop, so that the same scene with a longer duration goes on from there')
-    .option('--no-cache', 'prepare the room again, and keep it for no later run')
+    .option(
+      '--keep-runs',
+      'keep the state at the end, so that the same scene with a longer duration continues from there',
+    )
+    .option('--no-cache', 'prepare the room again, and do not keep it for later runs')
     .addOption(checkpointOption())
-    .option('--timing', 'list where the time went: every stage, and every pass of a step')
-    .option('--details', 'also say how it was computed: grid, walls, stability and the like')
+    .option('--timing', 'list how long each stage took, and each pass of a step')
+    .option('--details', 'also print how it was computed: grid, walls, stability and others')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(render);
 }

@@ -18,13 +18,13 @@ export function addResumeCommand(program: Command): void {
   program
     .command('resume')
     .description(
-      'Go on with a rendering that was stopped, from its last checkpoint: the samples are the same to the last bit.',
+      'Continue a rendering that was stopped, from its last checkpoint. The samples are the same to the last bit.',
     )
     .argument('<folder>', 'the folder of the rendering, such as out/shoebox')
     .addOption(deviceOption())
     .addOption(gpuMemoryOption())
-    .option('--timing', 'list where the time went: every stage, and every pass of a step')
-    .option('--details', 'also say how it was computed: grid, walls, stability and the like')
+    .option('--timing', 'list how long each stage took, and each pass of a step')
+    .option('--details', 'also print how it was computed: grid, walls, stability and others')
     .option('--json', 'print the report as JSON, and nothing else')
     .action(resume);
 }

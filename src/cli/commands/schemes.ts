@@ -18,7 +18,7 @@ export function addSchemesCommand(program: Command): void {
   const schemes = program
     .command('schemes')
     .description(
-      'List every stencil with each of its weight sets, and what is taken only by name and why; or show one of them.',
+      'List every stencil with its sets of weights, and schemes that must be named, with the reason; or show one scheme.',
     )
     .option('--json', 'print all of it as JSON: shells and weights, too')
     .action(({ json }: ListOptions) => {

@@ -22,9 +22,9 @@ interface VerifyOptions extends DeviceOptions {
 export function addVerifyCommand(program: Command): void {
   const command = program
     .command('verify')
-    .description('Compare what this program computes on this device with exact answers; write a page that shows it.')
-    .option('--quick', 'small rooms: some two minutes on one core of a processor, instead of ten on a GPU')
-    .option('--checks <names>', 'only these, separated by commas', joinedUp)
+    .description('Compare the results of this program on this device with exact answers, and write them as a page.')
+    .option('--quick', 'small rooms: some two minutes on one core; the full suite takes some ten minutes on a GPU')
+    .option('--checks <names>', 'run only these checks, separated by commas', joinedUp)
     .option('--out <dir>', 'folder for verify.json and verify.html', join('out', 'verify'));
   addDeviceOptions(command)
     .option('--confirm <file>', 'instead, compute the hash of a verify.json again')

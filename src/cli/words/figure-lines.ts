@@ -79,7 +79,7 @@ function legend(tables: readonly OctaveTable[]): string[] {
   const isSingle = tables.some(({ rows }) => rows.some(([label]) => label.trim() === SINGLE));
   return [
     ...(tables.some(({ isMarked }) => isMarked)
-      ? [`  ${NOT_DETERMINED} not determined: too uncertain to be used; the warnings say what mends it`]
+      ? [`  ${NOT_DETERMINED} not determined: too uncertain to be used; the warnings say what helps`]
       : []),
     ...(isSingle ? [`  ${SINGLE}: the mean over octaves by ISO 3382-1, of most figures over 500 and 1000 Hz`] : []),
   ];

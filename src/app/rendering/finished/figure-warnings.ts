@@ -43,8 +43,8 @@ export function supportWarnings(
     ...(high
       ? [
           crossoverHz === undefined
-            ? `not determined near the end of the band: ${high.text}. A maximum frequency of about ${Math.ceil(2 * high.highestHz)} Hz would mend it.`
-            : `not determined near the end of the waves, at the crossover of ${Math.round(crossoverHz)} Hz: ${high.text}. A crossover of about ${crossoverAbove(high.highestHz)} Hz would mend it.`,
+            ? `not determined near the end of the band: ${high.text}. A maximum frequency of about ${Math.ceil(2 * high.highestHz)} Hz is enough.`
+            : `not determined near the end of the waves, at the crossover of ${Math.round(crossoverHz)} Hz: ${high.text}. A crossover of about ${crossoverAbove(high.highestHz)} Hz is enough.`,
         ]
       : []),
     ...(low ? [`not determined at single receivers: ${low.text}. Average over more receivers.`] : []),

@@ -22,7 +22,9 @@ interface AuraliseOptions {
 export function addAuraliseCommand(program: Command): void {
   program
     .command('auralise')
-    .description('Make audible how a dry sound is heard in a rendered room, with one channel or two ears, in pascals.')
+    .description(
+      'Put a dry sound into a rendered room and write what is heard, for one channel or two ears, in pascals.',
+    )
     .argument('<result>', 'folder of a rendering, such as out/shoebox')
     .requiredOption('--dry <file>', 'the dry sound, as WAV')
     .option(

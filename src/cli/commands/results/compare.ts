@@ -11,7 +11,7 @@ interface CompareOptions {
 export function addCompareCommand(program: Command): void {
   program
     .command('compare')
-    .description('Compare renderings of variants of a scene with the first: what changed, and every figure.')
+    .description('Compare renderings with the first one: what changed in the scene, and every figure.')
     .argument('<results...>', 'two or more folders of renderings, such as out/shoebox')
     .option('--json', 'print all responses as JSON, and nothing else')
     .action(compare);

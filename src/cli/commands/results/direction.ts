@@ -20,7 +20,7 @@ interface DirectionOptions {
 export function addDirectionCommand(program: Command): void {
   program
     .command('direction')
-    .description('Draw from where the sound comes at receivers with ambisonics: energy against direction over time.')
+    .description('Draw from where sound arrives at receivers with ambisonics, in windows of time.')
     .argument('<result>', 'the folder of a rendering, such as out/shoebox')
     .option('--source <name>', 'the source (default: all)')
     .option('--receiver <name>', 'the receiver (default: all with ambisonics)')

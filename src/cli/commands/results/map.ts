@@ -22,10 +22,14 @@ export function addMapCommand(program: Command): void {
     .option('--out <dir>', 'folder for the maps (default: that of the rendering)')
     .option(
       '--figure <list>',
-      'such as T20,C80,STI (default: the usual ones)',
+      'figures to draw, such as T20,C80,STI (default: the usual ones)',
       addedUp((text) => text.split(',')),
     )
-    .option('--octave <list>', 'centres in Hz, such as 250,500 (default: the single-number value)', addedUp(octaves))
+    .option(
+      '--octave <list>',
+      'octaves to draw by their centres in Hz, such as 250,500 (default: the single-number value)',
+      addedUp(octaves),
+    )
     .addOption(new Option('--format <kind>', 'of the pictures').choices(MAP_FORMATS).default('svg'))
     .option('--json', 'print the names of the files as JSON, and nothing else')
     .action(map);

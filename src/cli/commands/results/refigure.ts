@@ -20,7 +20,7 @@ export function addRefigureCommand(program: Command): void {
     .argument('<result>', 'the folder of the rendering, such as out/shoebox')
     .argument('<scene>', 'the scene with its new levels')
     .requiredOption('--ran <scene>', 'the scene as it was when it ran; nothing but levels may differ')
-    .requiredOption('--out <folder>', 'another folder, for the rendering with its new figures')
+    .requiredOption('--out <folder>', 'folder for the rendering with its new figures; not that of the old one')
     .option('--json', 'print what was written as JSON, and nothing else')
     .action(refigure);
 }

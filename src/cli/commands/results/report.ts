@@ -32,7 +32,7 @@ interface ReportOptions extends ListeningOptions {
 export function addReportCommand(program: Command): void {
   const command = program
     .command('report')
-    .description('Write renderings as one page that prints: room, materials, figures, decays, targets, comparisons.')
+    .description('Write renderings as one page to print: room, materials, figures, decays, targets, comparisons.')
     .argument('<results...>', 'folders of renderings, such as out/shoebox; further ones are variants of the first')
     .option(
       '--measured <file>',

@@ -33,7 +33,9 @@ interface CalibrateOptions extends SceneOptions {
 export function addCalibrateCommand(program: Command): void {
   const command = program
     .command('calibrate')
-    .description('Move the absorption of materials so that the simulation meets decay times measured in the room.')
+    .description(
+      'Change the absorption of materials until the simulation has the decay times that were measured in the room.',
+    )
     .argument('<scene>', 'the scene file, such as scenes/seminar-room.json')
     .requiredOption(
       '--measured <file>',
@@ -41,9 +43,9 @@ export function addCalibrateCommand(program: Command): void {
       repeated,
     )
     .option('--reference <file>', 'the signal that was played, if the WAV files are recordings of one')
-    .option('--materials <names>', 'those that may move, with commas between (default: all)', addedUp(commaList))
+    .option('--materials <names>', 'materials that may change, with commas between (default: all)', addedUp(commaList))
     .addOption(
-      new Option('--most-factor <number>', 'how far an absorption may move, up or down')
+      new Option('--most-factor <number>', 'largest factor by which an absorption may change, up or down')
         .argParser(positiveNumber('--most-factor', 'a factor', MOST_FACTOR, Number))
         .default(MOST_FACTOR),
     )
@@ -59,7 +61,7 @@ export function addCalibrateCommand(program: Command): void {
       ]),
     )
     .addOption(
-      new Option('--most-runs <count>', 'most simulations')
+      new Option('--most-runs <count>', 'largest number of simulations')
         .argParser(positiveNumber('--most-runs', 'a number of runs', MOST_RUNS, Number))
         .default(MOST_RUNS),
     )

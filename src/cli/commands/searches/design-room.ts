@@ -39,15 +39,15 @@ export function addDesignRoomCommand(program: Command): void {
     .command('design-room')
     .description('Find which materials on which surfaces meet a target with the least area or cost.')
     .argument('<scene>', 'the scene file, such as scenes/classroom.json')
-    .option('--target <names>', 'standards or files, as of report: din-18041:A3', addedUp(commaList))
+    .option('--target <names>', 'targets: standards or files, as for report, such as din-18041:A3', addedUp(commaList))
     .option(
       '--goal <goal>',
-      "another, such as 'STI>=0.6', 'C50>=2@500' or 'spread(G)<=2@500'; may be repeated",
+      "a further goal, such as 'STI>=0.6', 'C50>=2@500' or 'spread(G)<=2@500'; may be repeated",
       repeated,
     )
     .option(
       '--materials <names>',
-      'those that may be used (default: those with a price, or all absorbers)',
+      'materials that may be used (default: those with a price, or all absorbers)',
       addedUp(commaList),
     )
     .option('--prices <file>', 'a table (CSV) with the columns material and price of a square metre')
@@ -56,11 +56,15 @@ export function addDesignRoomCommand(program: Command): void {
       "surfaces of a material, such as 'curtain-heavy=walls'; may be repeated (default: as the library says)",
       repeated,
     )
-    .option('--keep <surfaces>', 'those that stay as they are, such as floor,x+', addedUp(commaList))
+    .option('--keep <surfaces>', 'surfaces that stay as they are, such as floor,x+', addedUp(commaList))
     .option('--at-most <limits>', 'share of a surface that may be covered, such as ceiling=40%', addedUp(commaList))
     .option('--parts <count>', 'parts into which a face is cut (default: 5)', number('--parts', 5))
-    .option('--confidence <percent>', 'probability with which goals are met (default: 95)', number('--confidence', 95))
-    .option('--most-runs <count>', 'most simulated designs (default: 20)', number('--most-runs', 20))
+    .option(
+      '--confidence <percent>',
+      'probability with which each goal must be met (default: 95)',
+      number('--confidence', 95),
+    )
+    .option('--most-runs <count>', 'largest number of simulated designs (default: 20)', number('--most-runs', 20))
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
   addPlanRunsOption(addBandOptions(addSearchOptions(command))).action(design);
 }

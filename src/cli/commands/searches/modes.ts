@@ -39,18 +39,18 @@ export function addModesCommand(program: Command): void {
     .option('--to <Hz>', 'all modes up to this frequency', positiveNumber('--to', 'a frequency in Hz', 150, hertz))
     .option(
       '--count <modes>',
-      `so many of the lowest modes, at most ${MOST_MODES} (default: ${USUAL_COUNT})`,
+      `how many of the lowest modes to find, at most ${MOST_MODES} (default: ${USUAL_COUNT})`,
       positiveNumber('--count', 'a number of modes', USUAL_COUNT, Number),
     )
     .option(
       '--shapes <modes>',
-      'write the shapes of so many of the lowest modes',
+      'write the shapes of this many of the lowest modes',
       plainNumber('--shapes', USUAL_SHAPES),
       USUAL_SHAPES,
     )
     .option('--check', 'compare the lowest modes with a run in the same room')
     .option('--out <dir>', 'folder for the files (default: out/SCENE)')
-    .option('--scheme <id[@weights]>', 'instead of the scene’s, such as compact-5@1%')
+    .option('--scheme <id[@weights]>', 'scheme, instead of the scene’s, such as compact-5@1%')
     .option('--tolerance <percent>', 'for --scheme auto: largest phase-velocity error', tolerancePercent)
     .addOption(wallsOption())
     .addOption(maxFrequencyOption())

@@ -78,7 +78,7 @@ export function addPlacesCommand(program: Command): void {
       'Find the best places of subwoofers or speakers for the listeners of a room, or rank places for desks.',
     )
     .argument('<scene>', 'the scene file; its receivers are the seats, and for desks its sources are what is heard')
-    .addOption(new Option('--for <use>', 'what places are looked for').choices(USES).default('subwoofers'))
+    .addOption(new Option('--for <use>', 'what to find places for').choices(USES).default('subwoofers'))
     .option(
       '--subwoofers <counts>',
       `how many, 1 to 4: one number or several with commas (default: ${counts.join()})`,
@@ -104,7 +104,11 @@ export function addPlacesCommand(program: Command): void {
       'height of candidates above the floor (default: the clearance; for speakers 2.2, for desks 1.2)',
       length('--height'),
     )
-    .option('--clearance <m>', `their distance from walls and the floor (default: ${clearance})`, length('--clearance'))
+    .option(
+      '--clearance <m>',
+      `distance of candidates from walls and the floor (default: ${clearance})`,
+      length('--clearance'),
+    )
     .option('--seats <names>', 'receivers and areas (default: all receivers)', addedUp(commaList))
     .option(
       '--quiet-seats <names>',
@@ -121,13 +125,13 @@ export function addPlacesCommand(program: Command): void {
       `${GOALS.join(', ')}: one, or several with weights, such as variation=1,level=0.2 (default: variation); for speakers ${SPEAKER_GOALS.join(', ')}; for desks one of ${DESK_GOALS.join(', ')}`,
       goals,
     )
-    .option('--no-polarity', 'leave the polarity of all as it is')
+    .option('--no-polarity', 'invert no subwoofer')
     .option(
       '--most-attenuation <dB>',
-      `how much quieter one may be than the loudest (default: ${mostAttenuation})`,
+      `how much quieter a subwoofer or speaker may be than the loudest (default: ${mostAttenuation})`,
       plainNumber('--most-attenuation', mostAttenuation),
     )
-    .option('--most-delay <s>', `longest delay of one; 0 for none (default: ${mostDelay})`, (text) =>
+    .option('--most-delay <s>', `longest delay of a subwoofer or speaker; 0 for none (default: ${mostDelay})`, (text) =>
       seconds(plainNumber('--most-delay', mostDelay)(text)),
     )
     .option(
@@ -140,8 +144,12 @@ export function addPlacesCommand(program: Command): void {
       `how many are rendered for each number of subwoofers (default: ${best})`,
       plainNumber('--best', best),
     )
-    .option('--seed <number>', `seed of what is drawn at random (default: ${seed})`, plainNumber('--seed', seed))
-    .addOption(new Option('--forecast', 'say what the search will take, and stop'))
+    .option(
+      '--seed <number>',
+      `start of the random numbers: the same seed gives the same result (default: ${seed})`,
+      plainNumber('--seed', seed),
+    )
+    .addOption(new Option('--forecast', 'predict how long the search takes, and stop'))
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
   addSearchOptions(command).action(places);
 }

@@ -29,26 +29,28 @@ interface SensitivitiesOptions extends SceneOptions {
 export function addSensitivitiesCommand(program: Command): void {
   const command = program
     .command('sensitivities')
-    .description('Find what each surface does to each figure, and what uncertain materials make of them.')
+    .description(
+      'Find how much each surface changes each figure, and how uncertain the figures are because of the materials.',
+    )
     .argument('<scene>', 'the scene file, such as scenes/classroom.json')
     .option(
       '--uncertainty <percent>',
-      "of all materials, or of some: 15, carpet=20 (default: the scene's, or 10 % of an absorption)",
+      "how uncertain all materials are, or some: 15, carpet=20 (default: the scene's, or 10 % of an absorption)",
       addedUp(uncertaintyList),
     )
     .addOption(
       new Option(
         '--by <way>',
-        'how absorbing surfaces are moved: each by two runs, or all by pressures at walls',
+        'how derivatives are found: by two runs for each surface, or by the pressures at the walls',
       ).choices(['runs', 'walls']),
     )
     .option(
       '--draws <count>',
-      'further rooms whose materials are drawn from what is uncertain, such as 50',
+      'number of further rooms with randomly drawn materials, such as 50',
       plainNumber('--draws', 50),
     )
     .option('--seed <number>', 'seed of what is drawn (default: 1)', plainNumber('--seed', 1))
-    .option('--figures <symbols>', 'those to print, such as T20,EDT,STI; the files hold all', addedUp(symbolList))
+    .option('--figures <symbols>', 'figures to print, such as T20,EDT,STI; the files have all', addedUp(symbolList))
     .option('--out <dir>', 'folder for the files (default: out/SCENE)');
   addPlanRunsOption(addSearchOptions(command)).action(sensitivities);
 }

@@ -13,7 +13,7 @@ interface StatusOptions {
 export function addSweepStatusCommand(sweep: Command): void {
   sweep
     .command('status')
-    .description('Say how far a sweep is, from its manifest and its folder alone.')
+    .description('Show how far a sweep is. Reads only its manifest and its folder of results.')
     .argument('<manifest>', 'the manifest of the sweep')
     .requiredOption('--out <folder>', 'the folder of its results')
     .option('--json', 'print the status as JSON, and nothing else')

@@ -40,17 +40,17 @@ interface SubmitOptions {
 export function addSweepSubmitCommand(sweep: Command): void {
   sweep
     .command('submit')
-    .description('Give what is left of a sweep to a cluster, as a job array of Slurm, or print such a job.')
+    .description('Give the unfinished lines of a sweep to a cluster as a job array of Slurm, or print such a job.')
     .argument('<manifest>', 'the manifest of the sweep, in a folder that all machines share')
     .argument('[run-options...]', 'options of “wavehall sweep run” for every task, after --')
     .requiredOption('--out <folder>', 'the folder of its results, which all machines share')
     .option('--slurm', 'submit the job to Slurm')
     .addOption(new Option('--print [kind]', 'only print the job').choices(KINDS).preset('slurm'))
-    .option('--least-minutes <n>', 'a task computes at least so long, as predicted', minutes('--least-minutes', 10), 10)
-    .option('--most-tasks <n>', 'at most so many tasks (default: MaxArraySize of Slurm)', count('--most-tasks', 1000))
+    .option('--least-minutes <n>', 'shortest predicted time of a task, minutes', minutes('--least-minutes', 10), 10)
+    .option('--most-tasks <n>', 'largest number of tasks (default: MaxArraySize of Slurm)', count('--most-tasks', 1000))
     .option(
       '--at-once <n>',
-      'so many tasks at the same time (default: as many as there is room for)',
+      'largest number of tasks at the same time (default: as many as there is room for)',
       count('--at-once', 8),
     )
     .option(
@@ -60,7 +60,7 @@ export function addSweepSubmitCommand(sweep: Command): void {
     )
     .option('--mem <size>', 'memory of a task (default: 4 GB more than the prediction)', byteSize('--mem'))
     .option('--cpus <n>', 'processor cores of a task', count('--cpus', 4), 4)
-    .option('--gres <name>', 'what a task asks of Slurm besides, or none', plainWord('--gres'), 'gpu:1')
+    .option('--gres <name>', 'generic resource of Slurm for a task, or none', plainWord('--gres'), 'gpu:1')
     .option('--partition <name>', 'of Slurm', plainWord('--partition'))
     .option('--account <name>', 'of Slurm', plainWord('--account'))
     .option('--qos <name>', 'of Slurm', plainWord('--qos'))

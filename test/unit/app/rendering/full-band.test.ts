@@ -154,7 +154,7 @@ describe('a rendering of the whole band', () => {
 
   it('names a crossover that would mend octaves near the end of its waves, and none for those of rays', () => {
     const warning = full.report.warnings.find((text) => text.startsWith('not determined near the end of the waves'))!;
-    const [, crossover] = /A crossover of about (\d+) Hz would mend it/.exec(warning)!;
+    const [, crossover] = /A crossover of about (\d+) Hz is enough/.exec(warning)!;
     // Waves up to twice the end of the octave of 500 Hz at most, to the next hertz.
     expect(Number(crossover)).toBeLessThanOrEqual(Math.ceil(0.7 * 2 * 708) + 1);
     expect(warning).not.toMatch(/1000|2000|4000/);

@@ -21,12 +21,12 @@ const KINDS: readonly SentenceKind[] = [
       `die Luft auf dem Gitter ist um ${n(percent)} % ${way === 'larger' ? 'größer' : 'kleiner'} als die des Raums; eine höhere Grenzfrequenz verfeinert das Gitter`,
   ],
   [
-    /^not determined near the end of the band: (.+)\. A maximum frequency of about (\d+) Hz would mend it\.$/,
+    /^not determined near the end of the band: (.+)\. A maximum frequency of about (\d+) Hz (?:is enough|would mend it)\.$/,
     (which, hertz) =>
       `nicht bestimmt nahe der oberen Grenzfrequenz: ${at(which)}. Eine Grenzfrequenz von etwa ${hertz} Hz behebt das.`,
   ],
   [
-    /^not determined near the end of the waves, at the crossover of (\d+) Hz: (.+)\. A crossover of about (\d+) Hz would mend it\.$/,
+    /^not determined near the end of the waves, at the crossover of (\d+) Hz: (.+)\. A crossover of about (\d+) Hz (?:is enough|would mend it)\.$/,
     (crossover, which, hertz) =>
       `nicht bestimmt nahe dem Ende der Wellen bei der Übergangsfrequenz von ${crossover} Hz: ${at(which)}. Eine Übergangsfrequenz von etwa ${hertz} Hz behebt das.`,
   ],

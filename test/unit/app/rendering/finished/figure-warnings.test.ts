@@ -20,7 +20,7 @@ describe('figures that a simulation does not determine', () => {
     const one = response({ 500: ['t20Seconds', 't30Seconds'], 63: ['edtSeconds'] });
     const other = response({ 500: ['t30Seconds', 'gDb'], 125: ['edtSeconds'] });
     expect(supportWarnings([one, other], validTo)).toEqual([
-      'not determined near the end of the band: T20, T30, G at 500 Hz. A maximum frequency of about 1416 Hz would mend it.',
+      'not determined near the end of the band: T20, T30, G at 500 Hz. A maximum frequency of about 1416 Hz is enough.',
       'not determined at single receivers: EDT at 63, 125 Hz. Average over more receivers.',
     ]);
   });
