@@ -3,7 +3,7 @@
  * installed, of which a machine needs one. They are compressed to a third; the program unpacks that of its platform
  * into the user's cache when a GPU is first wanted (`src/node/adapters/dawn-package.ts`).
  *
- *   tsx build/dawn.ts
+ *   tsx build/dawn.ts [linux-x64] [win32-x64] …
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -65,6 +65,7 @@ const compressed = (bytes: Buffer, quality: number): Buffer =>
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  packDawn(root, join(root, 'dist/dawn'));
+  const named = argv.slice(2);
+  packDawn(root, join(root, 'dist/dawn'), named.length > 0 ? named : undefined);
   console.log('dist/dawn');
 }

@@ -2,9 +2,13 @@
  * How `npm run package` packs the desktop program. The bundles contain every library, so no package is packed. `webgpu`
  * is for the command line; the window uses the GPU of its page.
  *
- * @type {import('electron-builder').Configuration}
+ * Signing, notarization and a channel for updates are off until the environment has what they need
+ * (docs/contribute/releasing.md). A variable that is empty is not set.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {import('electron-builder').Configuration}
  */
-export default {
+export const configuration = ({ CSC_LINK, WIN_CSC_LINK, APPLE_ID, UPDATE_FEED }) => ({
   /** A .deb has to name a page; `invalid` is reserved for what is none (RFC 2606). */
   extraMetadata: { homepage: 'https://wavehall.invalid' },
   appId: 'org.wavehall.desktop',
@@ -45,6 +49,19 @@ export default {
   },
   win: { target: ['nsis'] },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
-  mac: { target: ['dmg'], category: 'public.app-category.utilities' },
-  publish: null,
-};
+  mac: {
+    // A program on macOS is updated from a ZIP.
+    target: UPDATE_FEED ? ['dmg', 'zip'] : ['dmg'],
+    category: 'public.app-category.utilities',
+    hardenedRuntime: true,
+    entitlements: 'build/entitlements.plist',
+    entitlementsInherit: 'build/entitlements.plist',
+    notarize: Boolean(APPLE_ID),
+  },
+  /** Refuses to pack a program unsigned where there is a certificate. On Linux none is signed. */
+  forceCodeSigning: Boolean(CSC_LINK || WIN_CSC_LINK),
+  /** Writes `latest*.yml` beside the packages. electron-builder itself sends nothing to a host of plain files. */
+  publish: UPDATE_FEED ? { provider: 'generic', url: UPDATE_FEED } : null,
+});
+
+export default configuration(process.env);

@@ -39,6 +39,8 @@ export function kubernetesJob(task: SweepTask, needs: KubernetesNeeds): string {
       template: {
         spec: {
           restartPolicy: 'Never',
+          // Else the program is the first process, from which Linux withholds the signal to stop while it computes.
+          shareProcessNamespace: true,
           // Kubernetes replaces $(NAME) in commands, and $$ is a $.
           containers: [
             {

@@ -1,8 +1,8 @@
 /** What the npm package says of itself, its manual page, and its small form for one platform. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { leaveOnly } from '../../../build/platform-packages.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
@@ -37,11 +37,45 @@ describe('the manual page', async () => {
 describe('the package file', () => {
   it('names what a registry shows, and files that the build makes or that are there', () => {
     expect(packageFile.keywords.length).toBeGreaterThan(5);
-    expect(packageFile.files).toEqual(
-      expect.arrayContaining([...packageFile.man, packageFile.bin.wavehall, 'docs/use']),
-    );
+    expect(packageFile.files).toEqual(expect.arrayContaining([...packageFile.man, packageFile.bin.wavehall, 'docs']));
     for (const file of packageFile.files.filter((each) => !/^!|^dist\//.test(each)))
       expect(existsSync(file)).toBe(true);
+  });
+});
+
+/** Files that npm packs whatever the list says. */
+const ALWAYS = ['README.md', 'LICENSE', 'package.json'];
+const left = packageFile.files.filter((file) => file.startsWith('!')).map((file) => file.slice(1));
+const isIn = (path: string, file: string): boolean => path === file || path.startsWith(`${file}/`);
+const isPacked = (path: string): boolean =>
+  [...ALWAYS, ...packageFile.files].some((file) => isIn(path, file)) && !left.some((file) => isIn(path, file));
+
+/** Links and pictures of a page of the package, as paths in the repository. */
+function linkedFrom(page: string): readonly string[] {
+  const text = readFileSync(page, 'utf8')
+    .replaceAll(/^```[^]*?^```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '');
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target!.split('#')[0]!)
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+    .map((target) => join(dirname(page), target).replaceAll('\\', '/'));
+}
+
+describe('the pages of the package', () => {
+  const pages = [
+    ...readdirSync('docs', { recursive: true }).map((name) => join('docs', name as string)),
+    ...readdirSync('.'),
+  ].filter((path) => path.endsWith('.md') && isPacked(path.replaceAll('\\', '/')));
+
+  it('link to nothing that is not in it', () => {
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md', join('docs', 'use', 'files.md')]));
+    const missing = pages.flatMap((page) =>
+      linkedFrom(page)
+        .filter((target) => !isPacked(target))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(missing).toEqual([]);
+    expect(pages.flatMap(linkedFrom).filter((target) => !existsSync(target))).toEqual([]);
   });
 });
 

@@ -171,6 +171,8 @@ it('describes an indexed job of Kubernetes, whose command holds any path', () =>
     };
   };
   expect(job.spec).toMatchObject({ completionMode: 'Indexed', completions: 3, parallelism: 3 });
+  // Else the program would be the first process, which the default of a signal does not end.
+  expect(job.spec.template.spec).toMatchObject({ shareProcessNamespace: true });
   const [container] = job.spec.template.spec.containers;
   expect(container.resources.limits).toEqual({ cpu: '2', memory: '8000M', 'nvidia.com/gpu': '1' });
   // As Kubernetes does: $$ is a $, and $(NAME) would be a variable.
