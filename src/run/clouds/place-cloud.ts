@@ -34,8 +34,10 @@ export interface NoCloud {
   readonly by: InTheWay;
   /** Room that the smallest cloud needs round the point, spacings. */
   readonly needed: number;
-  /** How much of it is missing: the point has to be so much farther away, spacings. */
-  readonly missing: number;
+  /** How far from the node of the point the nearest thing in the way is, spacings. */
+  readonly away: number;
+  /** The nearest place that has the room, m; null if there is none in the neighbourhood. */
+  readonly fits: Vec3 | null;
 }
 
 /**
@@ -65,8 +67,28 @@ export function placeCloud(graph: AnyGraph, position: Vec3, order: number, taken
     blockedBy = blocked;
   }
   // The last is the smallest. A point may be half a spacing from its node along each axis.
-  const needed = clouds[clouds.length - 1].reach + 1;
-  return { by: blockedBy.by, needed, missing: needed - blockedBy.away };
+  const { reach } = clouds[clouds.length - 1];
+  const shift = nearestFree(graph, middle, reach, taken);
+  const fits = shift && position.map((at, axis) => (shift[axis] === 0 ? at : nodeAt(axis, middle[axis] + shift[axis])));
+  return { by: blockedBy.by, needed: reach + 1, away: blockedBy.away, fits: fits as Vec3 | null };
+
+  function nodeAt(axis: number, cell: number): number {
+    return grid.origin[axis] + (cell + 0.5) * grid.spacing;
+  }
+}
+
+/** Nodes to each side of a point of which it is known whether they are at walls: a check looks no farther. */
+const KNOWN = 8;
+
+/** Shortest way along each axis to a node round which a ball of the reach is free, in nodes; null if it is far. */
+function nearestFree(graph: AnyGraph, middle: readonly number[], reach: number, taken: TakenNodes): Vec3 | null {
+  const most = Math.min(Math.ceil(reach) + 2, KNOWN - Math.ceil(reach));
+  const shifts: Vec3[] = [];
+  for (let a = -most; a <= most; a++)
+    for (let b = -most; b <= most; b++) for (let c = -most; c <= most; c++) shifts.push([a, b, c]);
+  shifts.sort((one, other) => Math.hypot(...one) - Math.hypot(...other));
+  const at = ([a, b, c]: Vec3): number[] => [middle[0] + a, middle[1] + b, middle[2] + c];
+  return shifts.find((shift) => inTheWay(graph, at(shift), reach, taken, true) === undefined) ?? null;
 }
 
 /** What is nearest of that which is in the way, and how far it is, spacings. */
@@ -75,11 +97,13 @@ interface Blocked {
   readonly away: number;
 }
 
+/** @param anything Whether the first that is found will do, in place of the nearest */
 function inTheWay(
   graph: AnyGraph,
   [mx, my, mz]: readonly number[],
   reach: number,
   { walls, sources, openings }: TakenNodes,
+  anything = false,
 ): Blocked | undefined {
   const { grid } = graph;
   const bits = bitsOf(graph);
@@ -95,6 +119,7 @@ function inTheWay(
         if (nearest && nearest.away <= away) continue;
         const by = what([mx + a, my + b, mz + c]);
         if (by) nearest = { by, away };
+        if (by && anything) return nearest;
       }
     }
   }

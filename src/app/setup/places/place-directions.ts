@@ -171,21 +171,23 @@ function placeListener(
     throw new InputError(
       path,
       `${who} is too close to ${NEAR[cloud.by]} to hear direction: order ${order} is computed from nodes of the grid round it, and ${airText(cloud, spacing)}`,
-      `Move it ${fartherText(cloud, spacing)} away from walls, sources and openings, or raise the maximum frequency for a finer grid.`,
+      remedyText(cloud, ''),
     );
   }
   return { position, order, axes, cloud, points: Array.from(cloud.nodes, onNode) };
 }
 
 /** What free air a cloud needs, and what there is. */
-export function airText({ by, needed, missing }: NoCloud, spacing: number): string {
-  const there = `the nodes at ${NEAR[by]} begin ${Math.max(0, (needed - missing) * spacing).toPrecision(2)} m away`;
+export function airText({ by, needed, away }: NoCloud, spacing: number): string {
+  const there = `the nodes at ${NEAR[by]} begin ${(away * spacing).toPrecision(2)} m away`;
   return `needs ${(needed * spacing).toPrecision(2)} m of free air on every side; ${there}`;
 }
 
-/** The distance by which a point has to move, in words. */
-export const fartherText = ({ missing }: NoCloud, spacing: number): string =>
-  `at least ${(missing * spacing).toPrecision(2)} m farther`;
+/** What to do for a point that is too close to something. @param other What may be done, too, with a comma after it */
+export const remedyText = ({ fits }: NoCloud, other: string): string =>
+  fits
+    ? `Move it, such as to [${fits.map((at) => Number(at.toFixed(3))).join(', ')}], ${other}or raise the maximum frequency for a finer grid.`
+    : `No place near it has so much free air: ${other}move it elsewhere, or raise the maximum frequency for a finer grid.`;
 
 /** Things that are too close, in words. */
 export const NEAR: Readonly<Record<InTheWay, string>> = {

@@ -12,7 +12,7 @@ import type { Source } from '../../../scene/scene.ts';
 import { allTogether, InputError } from '../../../units/errors.ts';
 import type { Vec3 } from '../../../units/quantities.ts';
 import { monopolePart } from '../direct/direct-part.ts';
-import { airText, fartherText, NEAR, type RoomOfDirections } from '../places/place-directions.ts';
+import { airText, NEAR, remedyText, type RoomOfDirections } from '../places/place-directions.ts';
 import type { RenderPlan } from '../../inputs/request/render-plan.ts';
 import type { LoadedScene } from '../../inputs/scene/geometry.ts';
 import { fedByElements, placeElements, placeExtended } from './place-extended.ts';
@@ -131,7 +131,7 @@ function cloudOfSource(position: Vec3, order: number, room: RoomOfDirections, pa
   throw new InputError(
     path,
     `the source is too close to ${NEAR[cloud.by]} to radiate with direction: order ${order} is made by nodes of the grid round it, and ${airText(cloud, spacing)}`,
-    `Move it ${fartherText(cloud, spacing)} away from walls and openings, lower its order, or raise the maximum frequency for a finer grid.`,
+    remedyText(cloud, 'lower its order, '),
   );
 }
 

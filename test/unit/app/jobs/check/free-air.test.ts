@@ -20,15 +20,15 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wavehall-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A box whose walls pass between the nodes. */
-function sceneOf(position: Vec3, source: object, scheme: string): string {
+function sceneOf(position: Vec3, source: object, scheme: string, width = 4.63): string {
   const file = join(folder, 'scene.json');
   const scene = {
     wavehall: 1,
     air: { temperatureCelsius: 20, relativeHumidityPercent: 50, pressureKilopascals: 101.325 },
     materials: { hard: { absorption: 0.1 } },
-    geometry: { boxes: [{ add: { from: [0, 0, 0], to: [4.63, 4.57, 4.71] }, material: 'hard' }] },
+    geometry: { boxes: [{ add: { from: [0, 0, 0], to: [width, 4.57, 4.71] }, material: 'hard' }] },
     sources: { S1: { position, ...source } },
-    receivers: { R1: { position: [1, 1, 1] } },
+    receivers: { R1: { position: [0.3, 1, 1] } },
     durationSeconds: 0.04,
     maxFrequencyHz: 500,
     walls: 'subcell',
@@ -41,25 +41,26 @@ function sceneOf(position: Vec3, source: object, scheme: string): string {
 
 const requestOf = (sceneFile: string) => ({ sceneFile, outFolder: join(folder, 'out'), allowLeaks: false });
 
-const check = (position: Vec3, source: object) =>
-  checkScene(requestOf(sceneOf(position, source, 'compact-5@2%')), {
+const check = (position: Vec3, source: object, width?: number) =>
+  checkScene(requestOf(sceneOf(position, source, 'compact-5@2%', width)), {
     host: testHost,
     makeEngine: () => Promise.reject(new Error('a check needs no engine')),
     signal: new AbortController().signal,
     memoryLimit: 1e9,
   });
 
-it('a check refuses a source with direction that has too little free air, and says how far to move it', async () => {
+it('a check refuses a source with direction that has too little free air, and says where it may stand', async () => {
   const { report } = await check([2.3, 2.2, 0.3], { pattern: 'cardioid' });
   expect(report.problems).toHaveLength(1);
   const [{ path, message, remedy }] = report.problems;
   expect(path).toMatch(/sources\.S1\.position/);
   expect(message).toMatch(/too close to a wall to radiate with direction: order 1 .* the nodes at a wall begin/);
-  expect(remedy).toMatch(/^Move it at least 0\.\d+ m farther away from walls/);
+  const [, place] = /^Move it, such as to (\[.+?\])/.exec(remedy)!;
+  expect((await check(JSON.parse(place) as Vec3, { pattern: 'cardioid' })).error).toBeUndefined();
   const beyond = await check([2.3, 2.2, 0.3], { piston: { radiusMetres: 0.9 } });
   expect(beyond.error?.message).toMatch(/in a wall or beyond one/);
-  const free = await check([2.3, 2.2, 2.3], { pattern: 'cardioid' });
-  expect(free.error).toBeUndefined();
+  const narrow = await check([0.35, 2.2, 2.3], { pattern: 'cardioid' }, 0.7);
+  expect(narrow.report.problems[0].remedy).toMatch(/^No place near it has so much free air/);
 });
 
 it.each(['compact-5@2%', 'leggy-4@2%', 'sparse-31@2%'])(
