@@ -60,6 +60,7 @@ export {
   type KeptStore,
 } from './ports/host/host.ts';
 export { KeptFile } from './ports/host/kept-file.ts';
+export { Remembered } from './ports/host/remembered.ts';
 export { aboutKept } from './setup/kept-room/kept-content.ts';
 export { MemoryFiles } from './ports/host/memory-files.ts';
 export { DEFAULT_TOLERANCE } from '../scheme/scheme.ts';
@@ -78,6 +79,7 @@ export {
 export { defineScene } from '../scene/define-scene.ts';
 export type { SceneInput } from '../scene/scene-input.generated.ts';
 export { isSameFile, nameFault } from '../scene/checks/names.ts';
+export { chooseFrom } from '../scene/checks/problems.ts';
 export { NOISE_CURVES, noiseCurveLevel, type NoiseCurve } from '../response/speech/noise-curves.ts';
 export {
   USUAL_POWERS,

@@ -1,4 +1,4 @@
-import { CancelledError, type EngineControls } from '../app/index.ts';
+import { CancelledError, Remembered, type EngineControls } from '../app/index.ts';
 import { DeviceLostError } from '../units/errors.ts';
 
 /** What a server works with: one engine, one set of threads, as long as it lives. */
@@ -18,7 +18,11 @@ export class WorkInOrder {
   private undone = 0;
   private isDeviceLost = false;
 
-  constructor(private readonly controls: ServedControls) {}
+  private readonly controls: ServedControls;
+
+  constructor({ host, ...others }: ServedControls) {
+    this.controls = { ...others, host: { remembered: new Remembered(), ...host } };
+  }
 
   /** Whether so much waits that no more is taken. */
   get isFull(): boolean {
@@ -36,6 +40,11 @@ export class WorkInOrder {
     const done = this.before.then(() => this.work(job, { signal: stopped, onProgress })).finally(() => this.undone--);
     this.before = done.catch(() => undefined);
     return done;
+  }
+
+  /** Does at once what needs no device, such as reading files. @throws what the job throws */
+  beside<T>(job: (controls: EngineControls) => Promise<T>, { signal }: Pick<Asker, 'signal'>): Promise<T> {
+    return job({ ...this.controls, signal: AbortSignal.any([signal, this.all.signal]) });
   }
 
   /** Stops all work, takes no more, and waits until it has stopped. */

@@ -68,8 +68,8 @@ export class RoomCensus {
   private absorbing: readonly Absorbing[] | undefined;
 
   private constructor(
-    /** The samples, from the coarsest to the finest. */
-    private readonly samples: readonly CensusSample[],
+    /** The samples, from the coarsest to the finest. They do not depend on what walls absorb. */
+    readonly samples: readonly CensusSample[],
     private readonly open: ReadonlySet<string>,
     private readonly dimensions: 2 | 3,
   ) {}
@@ -93,7 +93,12 @@ export class RoomCensus {
     const counted = { rendered: { scene, geometry, paths, allowLeaks, project, areas: [] }, schemes };
     const samples = yield* each(countSample, counted, grids);
     const found = samples.map((sample, i) => sample ?? sampleOn(counted, grids[i]));
-    return new RoomCensus(found, openNames(rendered.scene.materials), roomDimensions(rendered.geometry));
+    return RoomCensus.of(found, rendered);
+  }
+
+  /** The census of a room from its samples. */
+  static of(samples: readonly CensusSample[], { scene, geometry }: PlannedScene): RoomCensus {
+    return new RoomCensus(samples, openNames(scene.materials), roomDimensions(geometry));
   }
 
   private get fine(): CensusSample {

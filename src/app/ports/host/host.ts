@@ -2,6 +2,7 @@
  * What the use-cases need of their surroundings. Each program provides its own; no use-case reaches files by itself.
  */
 
+import type { Remembered } from './remembered.ts';
 import type { RoomThreads } from './room-threads.ts';
 
 /**
@@ -175,6 +176,8 @@ export interface Host {
   readonly threads?: RoomThreads | undefined;
   /** Prepared rooms; undefined if none are to be kept, and none that are kept to be used. */
   readonly rooms?: KeptBytes | undefined;
+  /** What is known of rooms from earlier requests; undefined for a program that makes one. */
+  readonly remembered?: Remembered | undefined;
   /** The checkpoints of the rendering to a folder; undefined where none can be kept. */
   readonly checkpoints?: ((outFolder: string) => CheckpointFolder) | undefined;
   /** Draws an SVG picture as PNG; undefined where nothing can. */

@@ -15,19 +15,9 @@ const DIGITS = 40;
  */
 export async function roomName(plan: RenderPlan, allowLeaks: boolean, noFigures = false): Promise<string> {
   const { scene, geometry, scheme, soundSpeed, grid, outside, timeStep, validTo } = plan;
-  const shape =
-    geometry.kind === 'boxes'
-      ? { boxes: geometry.boxes, sheets: geometry.sheets, partitions: geometry.partitions }
-      : {
-          mesh: { ...geometry.mesh },
-          faceMaterials: geometry.faceMaterials,
-          materialNames: geometry.materialNames,
-          open: [...geometry.open],
-          boxes: geometry.boxes,
-        };
   return hashedName('room', {
     build: BUILD_ID,
-    shape,
+    shape: shapeOf(geometry),
     points: outside === null ? [] : [...scene.sources, ...scene.receivers].map(({ position }) => position),
     materials: [...scene.materials],
     walls: scene.walls,
@@ -42,6 +32,18 @@ export async function roomName(plan: RenderPlan, allowLeaks: boolean, noFigures 
     ...(noFigures && { noFigures }),
   });
 }
+
+/** The shape of a room as plain data. */
+export const shapeOf = (geometry: RenderPlan['geometry']): object =>
+  geometry.kind === 'boxes'
+    ? { boxes: geometry.boxes, sheets: geometry.sheets, partitions: geometry.partitions }
+    : {
+        mesh: { ...geometry.mesh },
+        faceMaterials: geometry.faceMaterials,
+        materialNames: geometry.materialNames,
+        open: [...geometry.open],
+        boxes: geometry.boxes,
+      };
 
 /** A name for plain data: equal data have equal names, others have others. */
 export async function hashedName(prefix: string, value: unknown): Promise<string> {

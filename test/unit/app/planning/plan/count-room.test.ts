@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Host } from '../../../../../src/app/ports/host/host.ts';
+import { Remembered } from '../../../../../src/app/ports/host/remembered.ts';
 import { RoomThreads } from '../../../../../src/app/ports/host/room-threads.ts';
 import { roomWorker } from '../../../../../src/app/jobs/room-worker.ts';
 import { RoomCensus, type RunCounts } from '../../../../../src/app/planning/plan/census.ts';
@@ -62,6 +63,33 @@ it.each([
     expect(countsOf(census)).toEqual(countsOf(alone(RoomCensus.work(rendered, SCHEMES))));
   },
 );
+
+it('a host that remembers a room counts it once, also with walls that absorb more and points elsewhere', async () => {
+  const rendered = await read('shoebox');
+  const remembered = new Remembered();
+  const keep = vi.spyOn(remembered, 'keep');
+  const host: Host = { ...testHost, remembered };
+  /** Names under which counts were kept. */
+  const names = (): number => new Set(keep.mock.calls.map(([one]) => one)).size;
+  const count = (changed: typeof rendered): Promise<RoomCensus> =>
+    countRoom(changed, SCHEMES, { kind: 'cpu' }, { host, memoryLimit: 1e9, signal }, () => Promise.resolve());
+  const { scene } = rendered;
+  const [[name]] = scene.materials;
+  const withMaterial = (definition: typeof scene.materials extends ReadonlyMap<string, infer D> ? D : never) => ({
+    ...rendered,
+    scene: { ...scene, materials: new Map([...scene.materials, [name, definition]]) },
+  });
+  await count(rendered);
+  const other = withMaterial({ kind: 'absorption', absorption: 0.7 });
+  const receivers = scene.receivers.map((receiver) => ({ ...receiver, position: [1, 1, 1] as const }));
+  const moved = { ...other, scene: { ...other.scene, receivers } } as typeof rendered;
+  const again = await count(moved);
+  expect(names()).toBe(1);
+  const countsOf = (of: RoomCensus): RunCounts[] => SCHEMES.map((one) => of.countsFor(planRender(moved, one)));
+  expect(countsOf(again)).toEqual(countsOf(alone(RoomCensus.work(moved, SCHEMES))));
+  await count(withMaterial({ kind: 'rigid' }));
+  expect(names()).toBe(2);
+});
 
 it('what is wrong with a room is said as without threads', async () => {
   const rendered = await read('lecture-hall');
