@@ -59,7 +59,7 @@ const designRequestOf = (argument: SearchInput & DesignAsked): DesignRoomRequest
     targets: [...targets.names, ...targets.files.keys()],
     goals,
     materials: materials ?? undefined,
-    priceFile: prices ? PRICES : undefined,
+    prices: prices ? PRICES : undefined,
     uses,
     limits,
     parts,

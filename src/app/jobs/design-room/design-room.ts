@@ -19,7 +19,7 @@ export interface DesignRoomRequest extends TrialsRequest {
   /** Names of materials that may be used; those with a price, or all absorbers of the library if undefined. */
   readonly materials?: readonly string[] | undefined;
   /** Path of a table with prices of a square metre; without it the area is kept least. */
-  readonly priceFile?: string | undefined;
+  readonly prices?: string | undefined;
   /** Surfaces of some materials; others are used where the table of prices says, else where the library does. */
   readonly uses?: readonly MaterialUse[] | undefined;
   /** How much of some surfaces may be covered; all of the others may. */
@@ -56,7 +56,7 @@ export async function designRoom(request: DesignRoomRequest, controls: TrialsCon
     targets = [],
     goals = [],
     materials,
-    priceFile,
+    prices,
     uses = [],
     limits = [],
     parts = PARTS,
@@ -66,7 +66,7 @@ export async function designRoom(request: DesignRoomRequest, controls: TrialsCon
   } = request;
   requireNumbers(parts, confidencePercent, mostRuns, targets.length + goals.length);
   const { files } = controls.host;
-  const table = priceFile === undefined ? null : await readPrices(priceFile, files);
+  const table = prices === undefined ? null : await readPrices(prices, files);
   const trials = await Trials.open(scene, controls, designFiles);
   const asked = { targets, goals, materials, table, uses, limits, parts, confidencePercent, mostRuns };
   const found = await new Search(trials, asked, files).run();

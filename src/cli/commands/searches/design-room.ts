@@ -105,7 +105,7 @@ async function design(sceneFile: string, options: DesignRoomOptions): Promise<vo
       targets: options.target,
       goals: options.goal,
       materials: options.materials,
-      priceFile: options.prices,
+      prices: options.prices,
       uses: options.on?.map(useOf),
       limits: [
         ...(options.keep ?? []).map((surface) => ({ surface, atMost: 0 })),

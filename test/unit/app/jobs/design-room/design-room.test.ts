@@ -52,7 +52,7 @@ const runs = new Map<string, string>();
 async function design(changes: Partial<DesignRoomRequest>, scene = SCENE) {
   const given = { 'box.json': scene, 'prices.csv': PRICES, ...Object.fromEntries(runs) };
   const { controls, files } = trialsInMemory(given);
-  const request = { sceneFile: 'box.json', outFolder: 'out', priceFile: 'prices.csv', limits: LIMITS, parts: 1, confidencePercent: 50, ...changes }; // prettier-ignore
+  const request = { sceneFile: 'box.json', outFolder: 'out', prices: 'prices.csv', limits: LIMITS, parts: 1, confidencePercent: 50, ...changes }; // prettier-ignore
   try {
     return { report: await designRoom(request, { ...controls, onCost: undefined }), written: files.written };
   } finally {
@@ -229,7 +229,7 @@ describe('designRoom', () => {
     ['an octave that is not simulated', { goals: ['T20<=1@4000'] }, 'goals', /show no figure of the goals: T20 at 4000 Hz/],
     ['an unknown surface', { goals: ['T20<=1@125'], limits: [{ surface: 'roof', atMost: 0 }] }, 'limits[0]', /no surface 'roof'/],
     ['all surfaces kept', { goals: ['T20<=1@125'], limits: [{ surface: 'walls', atMost: 0 }, { surface: 'floor', atMost: 0 }, { surface: 'ceiling', atMost: 0 }] }, 'limits', /no surface is left/],
-    ['an unknown material', { goals: ['T20<=1@125'], priceFile: undefined, materials: ['gold'] }, 'materials', /'gold'/],
+    ['an unknown material', { goals: ['T20<=1@125'], prices: undefined, materials: ['gold'] }, 'materials', /'gold'/],
     ['parts beyond 20', { goals: ['T20<=1@125'], parts: 21 }, 'parts', /from 1 to 20/],
   ])('refuses %s, and names it', async (_, changes, path, message) => {
     await expect(design(changes)).rejects.toMatchObject({ path, exitStatus: 2, message: expect.stringMatching(message) as string });

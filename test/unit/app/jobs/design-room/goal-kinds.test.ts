@@ -51,7 +51,7 @@ describe('goals of every kind', () => {
       const side = planted > bare ? '>=' : '<=';
       const limit = planted + (planted > bare ? -1 : 1) * 1e-9;
       expect(Math.abs(planted - bare)).toBeGreaterThan(0.005);
-      for (const priceFile of [undefined, 'prices.csv']) {
+      for (const prices of [undefined, 'prices.csv']) {
         const kept = runs.get(raysOnly);
         const { controls, files } = trialsInMemory({
           'box.json': sceneOf({}, raysOnly),
@@ -65,7 +65,7 @@ describe('goals of every kind', () => {
               outFolder: 'out',
               goals: [`${figure}${side}${limit}${octave}`],
               materials: ['felt', 'wool'],
-              priceFile,
+              prices,
             },
             ...{
               limits: ['x-', 'y-', 'y+', 'z-'].map((surface) => ({ surface, atMost: 0 })),
@@ -79,9 +79,9 @@ describe('goals of every kind', () => {
         runs.set(raysOnly, files.written.get(RUNS) as string);
         expect(report.limits).toEqual([]);
         expect(report.isMet).toBe(true);
-        if (priceFile === undefined) expect(report.squareMetres).toBeLessThanOrEqual(AREA + 1e-6);
+        if (prices === undefined) expect(report.squareMetres).toBeLessThanOrEqual(AREA + 1e-6);
         else expect(report.cost).toBeLessThanOrEqual(COST + 1e-6);
-        expect(report.cost === null).toBe(priceFile === undefined);
+        expect(report.cost === null).toBe(prices === undefined);
       }
     },
   );

@@ -43,7 +43,7 @@ describe('designRoom in a room of two wings', () => {
         outFolder: 'out',
         // What people just notice by ISO 3382-1: 5 % of a decay time, 1 dB of C50.
         goals: [`T20<=${1.05 * T20}@125`, `T20>=${0.95 * T20}@125`, `C50<=${C50 + 1}@125`, `C50>=${C50 - 1}@125`],
-        priceFile: 'prices.csv',
+        prices: 'prices.csv',
         limits: ['floor', 'box 1 x-', 'box 1 y-', 'box 1 y+', 'box 2 x-', 'box 2 x+', 'box 2 y-', 'box 2 z+'].map((surface) => ({ surface, atMost: 0 })),
         parts: 2,
         confidencePercent: 50,

@@ -37,7 +37,7 @@ async function design(changes: Partial<DesignRoomRequest>, table?: string): Prom
   const { controls } = trialsInMemory({ 'box.json': SCENE, ...(table !== undefined && { 'prices.csv': table }) });
   const request = {
     ...{ sceneFile: 'box.json', outFolder: 'out', goals: GOALS, parts: 5, confidencePercent: 50, mostRuns: 2 },
-    ...(table !== undefined && { priceFile: 'prices.csv' }),
+    ...(table !== undefined && { prices: 'prices.csv' }),
     ...changes,
   };
   return designRoom(request, { ...controls, onCost: undefined });
