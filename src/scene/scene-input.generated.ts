@@ -169,7 +169,7 @@ export interface AirInput {
   absorption?: boolean;
 }
 /**
- * A material such as { "absorption": 0.1 }
+ * A material such as { "absorption": 0.1 } or { "library": "carpet-heavy" }
  */
 export interface MaterialInput {
   absorption?:

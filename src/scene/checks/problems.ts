@@ -41,13 +41,29 @@ function beginningOf(value: unknown, most: number): unknown {
   return beginning;
 }
 
-/** The remedy for a word that is not allowed: the nearest allowed word, and the list of all. */
+/** Shortest word whose longer or shorter forms are guessed, characters. */
+const SHORTEST_FORM = 3;
+
+/** Most forms of a word that are guessed. */
+const MOST_FORMS = 3;
+
+/** Words that go on where another ends, as `durationSeconds` where `duration` ends, and words that end before. */
+function formsOf(word: string, allowed: readonly string[]): readonly string[] {
+  const forms = allowed.filter(
+    (one) => Math.min(word.length, one.length) >= SHORTEST_FORM && (one.startsWith(word) || word.startsWith(one)),
+  );
+  return forms.length <= MOST_FORMS ? forms : [];
+}
+
+/** The remedy for a word that is not allowed: the nearest allowed words, and the list of all. */
 export function chooseFrom(word: string, allowed: readonly string[], introduction: string): string {
-  const guess = nearest(word, allowed);
+  const forms = formsOf(word, allowed);
+  const near = forms.length > 0 ? undefined : nearest(word, allowed);
+  const guess = near === undefined ? forms : [near];
   const named = allowed.slice(0, MOST_NAMED).map(quote).join(', ');
   const more = allowed.length > MOST_NAMED ? ` and ${allowed.length - MOST_NAMED} more` : '';
   const list = allowed.length === 0 ? 'none' : named + more;
-  return `${guess === undefined ? '' : `Did you mean ${JSON.stringify(guess)}? `}${introduction}: ${list}.`;
+  return `${guess.length === 0 ? '' : `Did you mean ${guess.map(quote).join(' or ')}? `}${introduction}: ${list}.`;
 }
 
 /**

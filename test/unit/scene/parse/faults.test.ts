@@ -132,7 +132,7 @@ describe('parseScene on one fault of what surrounds the geometry', () => {
       ['materials', 'brick'],
       0.1,
       'materials.brick',
-      'expected a material such as { "absorption": 0.1 }, found 0.1',
+      'expected a material such as { "absorption": 0.1 } or { "library": "carpet-heavy" }, found 0.1',
       'such as',
     ],
 
