@@ -50,22 +50,44 @@ const CONTROLS = {
   memoryLimit: 2e7,
 };
 
+/** What is asked last; it is answered when all before it is done, for the end of the input stops what goes on. */
+const LAST_REQUEST = { jsonrpc: '2.0', id: 'last', method: 'check', params: {} };
+
+/** Longest wait for the last answer, ms, where the input may have swallowed the question. */
+const PERHAPS = 300;
+
+/** Longest wait for an answer that has to come, ms. */
+const SURELY = 60_000;
+
 /**
- * Sends bytes to a server, which has no device, and lets the input end.
+ * Sends bytes to a server, which has no device, and lets the input end when all is answered.
  *
- * @returns what it answered
+ * @param most Longest wait for the last answer, ms; without one until {@link SURELY} the server hangs
+ * @returns what it answered, with all arrays
  * @throws Error for an answer that says that the program is at fault
  */
-async function answersTo(input: Uint8Array): Promise<unknown> {
+async function answersTo(input: Uint8Array, most: number): Promise<unknown> {
   const [to, from] = [new PassThrough(), new PassThrough()];
   const client = new ServeClient(to, from);
   const served = serve(to, from, CONTROLS);
-  to.end(input);
+  to.write(Buffer.concat([input, framed(LAST_REQUEST)]));
+  // A request may have asked the server to end.
+  const last = client.next(({ id }) => id === 'last');
+  await soon(Promise.race([last, served]), most);
+  to.end();
   await served;
   const fault = client.messages.find(({ error, result }) => [error?.code, result?.error?.code].includes(CODES.fault));
   if (fault) throw new Error(JSON.stringify(fault));
   if (client.rest.length > 0) throw new Error('bytes that are no message');
-  return client.messages;
+  return [client.messages, client.arrays];
+}
+
+/** Waits for what has to come, or a while for what may not come. @throws Error if what has to come does not */
+async function soon(coming: Promise<unknown>, most: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, most, 'late')));
+  const first = await Promise.race([coming, late]).finally(() => clearTimeout(timer));
+  if (first === 'late' && most === SURELY) throw new Error(`no answer in ${most / 1000} s`);
 }
 
 /** A request of an agent, by either version of the protocol. */
@@ -79,37 +101,35 @@ const AGENT_REQUESTS = [
   request('resources/read', { uri: 'wavehall://materials' }),
   tool('check', { scene: servedCloset, maxFrequencyHz: 200 }),
   tool('render', { scene: servedCloset, outFolder: '/none', plot: true }),
-  tool('design-room', { scene: '/none.json', goals: ['STI>=0.6'], limits: [{ surface: 'x+', atMostPercent: 0 }] }),
+  tool('design-room', { scene: '/none.json', goals: ['STI>=0.6'], limits: { 'x+': 0 } }),
+  tool('modes', { scene: JSON.stringify({ ...servedCloset, maxFrequencyHz: 100 }), count: 1, outFolder: '/none' }),
+  tool('places', { scene: servedCloset, counts: [1], bandHz: [20, 80], outFolder: '/none' }),
   tool('compare', { folders: ['/none', '/none'] }),
   tool('picture', { folder: '/none', file: 'a.svg' }),
-  tool('read', { address: 'wavehall://docs/mcp' }),
+  tool('read', { address: 'wavehall://docs/mcp#long-work', offset: 10 }),
+  tool('wait', { run: 'check-1' }),
+  tool('stop', { run: 'check-1' }),
   { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'tools/call' } },
 ];
 
 const lineOf = (message: object): Buffer => Buffer.from(`${JSON.stringify(message)}\n`);
 
 /** What is asked last; it is answered when all before it is done. */
-const LAST = { jsonrpc: '2.0', id: 'last', method: 'tools/call', params: { name: 'compare', arguments: {} } };
-
-/** Longest wait for the last answer, ms: a connection that was never begun gives none. */
-const LONGEST_WAIT = 1000;
+const LAST = { jsonrpc: '2.0', id: 'last', method: 'tools/call', params: { name: 'check', arguments: {} } };
 
 /** Sends bytes to a server of an agent, and lets the input end when it has answered; as {@link answersTo}. */
-async function agentAnswersTo(input: Uint8Array): Promise<unknown> {
+async function agentAnswersTo(input: Uint8Array, most: number): Promise<unknown> {
   const [to, from] = [new PassThrough(), new PassThrough()];
   const served = serveAgent(to, from, CONTROLS, shelfFolders('/none'));
   let answered = '';
   const last = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_WAIT);
     from.on('data', (chunk: Buffer) => {
       answered += chunk.toString();
-      if (!answered.includes('"id":"last"')) return;
-      clearTimeout(timer);
-      resolve();
+      if (answered.includes('"id":"last"')) resolve();
     });
   });
   to.write(Buffer.concat([input, Buffer.from('\n'), lineOf(LAST)]));
-  await last;
+  await soon(last, most);
   to.end();
   await served;
   const messages = answered
@@ -142,7 +162,7 @@ export const servedReaders: readonly Reader[] = [
     name: 'served stream',
     covers: ['src/serve/server.ts'],
     seeds: () => [Buffer.concat(REQUESTS.map(framed)), ...REQUESTS.map(framed)],
-    read: answersTo,
+    read: (input) => answersTo(input, PERHAPS),
     mostSeconds: 6,
     share: 0.3,
   },
@@ -151,7 +171,7 @@ export const servedReaders: readonly Reader[] = [
     covers: ['src/serve/server.ts'],
     seeds: () => [...REQUESTS.map(encode), encode(REQUESTS)],
     json: true,
-    read: (input) => answersTo(Buffer.concat([Buffer.from(`Content-Length: ${input.length}\r\n\r\n`), input])),
+    read: (input) => answersTo(Buffer.concat([Buffer.from(`Content-Length: ${input.length}\r\n\r\n`), input]), SURELY),
     mostSeconds: 6,
     share: 0.3,
   },
@@ -159,16 +179,16 @@ export const servedReaders: readonly Reader[] = [
     name: 'lines of an agent',
     covers: ['src/cli/agent/message-lines.ts', 'src/cli/agent/server.ts'],
     seeds: () => [Buffer.concat(AGENT_REQUESTS.map(lineOf)), ...AGENT_REQUESTS.map(lineOf)],
-    read: agentAnswersTo,
+    read: (input) => agentAnswersTo(input, PERHAPS),
     mostSeconds: 6,
     share: 0.3,
   },
   {
     name: 'request of an agent',
-    covers: ['src/cli/agent/server.ts'],
+    covers: ['src/cli/agent/server.ts', 'src/cli/agent/tools.ts'],
     seeds: () => AGENT_REQUESTS.map(encode),
     json: true,
-    read: (input) => agentAnswersTo(Buffer.concat([lineOf(AGENT_REQUESTS[0]), input, Buffer.from('\n')])),
+    read: (input) => agentAnswersTo(Buffer.concat([lineOf(AGENT_REQUESTS[0]), input, Buffer.from('\n')]), SURELY),
     mostSeconds: 6,
     share: 0.3,
   },
