@@ -19,14 +19,23 @@ let loaded: Promise<readonly [typeof ResvgClass, Uint8Array]> | undefined;
 /**
  * Draws an SVG picture as PNG on white, twice as wide as it says. All text is set in one font, which comes with the
  * program.
+ *
+ * @param mostPixels Largest length of the longer side, pixels; a larger picture is drawn smaller.
  */
-export async function pngOf(svg: string): Promise<Uint8Array> {
+export async function pngOf(svg: string, mostPixels = Infinity): Promise<Uint8Array> {
   const [Resvg, font] = await (loaded ??= load());
-  const picture = new Resvg(svg, {
-    background: '#ffffff',
-    fitTo: { mode: 'zoom', value: ZOOM },
-    font: { fontBuffers: [font], defaultFontFamily: FONT.family, sansSerifFamily: FONT.family },
-  });
+  const drawn = (zoom: number) =>
+    new Resvg(svg, {
+      background: '#ffffff',
+      fitTo: { mode: 'zoom', value: zoom },
+      font: { fontBuffers: [font], defaultFontFamily: FONT.family, sansSerifFamily: FONT.family },
+    });
+  let picture = drawn(ZOOM);
+  const longest = Math.max(picture.width, picture.height);
+  if (ZOOM * longest > mostPixels) {
+    picture.free();
+    picture = drawn(mostPixels / longest);
+  }
   const image = picture.render();
   const png = image.asPng();
   image.free();

@@ -1,14 +1,26 @@
 /** What requests may say, with units in the names, and the options of the library that this becomes. */
 import * as z from 'zod';
-import { hertz, InputError, LONGEST_FIGURES, percent, seconds, WALL_MODELS, type SceneInput } from '../app/index.ts';
+import {
+  chooseFrom,
+  hertz,
+  InputError,
+  LONGEST_FIGURES,
+  percent,
+  seconds,
+  WALL_MODELS,
+  type SceneInput,
+} from '../app/index.ts';
 import type { PlanOptions } from '../library/plan-scene.ts';
 import type { RenderOptions } from '../library/render-scene.ts';
 import type { SceneOptions } from '../library/options.ts';
+import { allTogether } from '../units/errors.ts';
 import { issueInWords } from '../units/issue-words.ts';
 
-const flag = (what: string) => z.boolean().optional().describe(what);
-const text = (what: string) => z.string().optional().describe(what);
-const number = (what: string) => z.number().optional().describe(what);
+/** Values that may be left out. @param what Says what the value is */
+export const flag = (what: string) => z.boolean().optional().describe(what);
+export const text = (what: string) => z.string().optional().describe(what);
+export const texts = (what: string) => z.array(z.string()).optional().describe(what);
+export const number = (what: string) => z.number().optional().describe(what);
 
 /** What a request may change in any scene. */
 export const OF_SCENE = {
@@ -142,7 +154,12 @@ export function asked<Given extends Quantities>(given: Given) {
 export const quantity = <Q>(unit: (value: number) => Q, value: number | undefined): Q | undefined =>
   value === undefined ? undefined : unit(value);
 
-/** What a request says. @param page Which lists what it may say @throws InputError for anything else */
+/**
+ * What a request says.
+ *
+ * @param page Which lists what it may say.
+ * @throws InputErrors for anything else: every wrong value, with the names there are
+ */
 export function parsed<Shape extends z.ZodType>(
   shape: Shape,
   given: unknown,
@@ -150,6 +167,13 @@ export function parsed<Shape extends z.ZodType>(
 ): z.infer<Shape> {
   const { data, error } = shape.safeParse(given ?? {});
   if (!error) return data;
-  const [{ path, message }] = error.issues;
-  throw new InputError(path.length > 0 ? path.join('.') : 'params', issueInWords(message), `Give what ${page} lists.`);
+  const names = shape instanceof z.ZodObject ? Object.keys(shape.shape) : undefined;
+  throw allTogether(
+    error.issues.map((issue) => {
+      const path = issue.path.length > 0 ? issue.path.join('.') : 'params';
+      const isName = issue.code === 'unrecognized_keys' && issue.path.length === 0;
+      const remedy = isName && names ? chooseFrom(issue.keys[0], names, 'It takes') : `Give what ${page} lists.`;
+      return new InputError(path, issueInWords(issue.message), remedy);
+    }),
+  );
 }

@@ -7,8 +7,10 @@ import {
   findSensitivities,
   findSpeakers,
   rankDesks,
+  type ModesControls,
   type PlacesControls,
   type RenderProgress,
+  type TrialsControls,
 } from '../app/index.ts';
 import { prepared } from '../library/options.ts';
 import type { SceneFiles } from '../library/scene-files.ts';
@@ -45,9 +47,49 @@ const ofPlaces =
   };
 
 /** A report with the files of the command line that are texts, by name. */
-async function found(search: Promise<object>, { written }: SceneFiles) {
+async function found({
+  report: search,
+  files: { written },
+}: {
+  readonly report: Promise<object>;
+  readonly files: SceneFiles;
+}) {
   const report = await search;
   return { report, files: Object.fromEntries([...written].filter(([, contents]) => typeof contents === 'string')) };
+}
+
+/** Finds which materials on which surfaces meet targets. */
+export function design(given: unknown, controls: TrialsControls) {
+  const { onProgress, onCost, atOnce, ...shared } = controls;
+  const { scene, options } = designAsked(given);
+  const { files, request, controls: own } = prepared(scene, { ...options, ...shared });
+  return { report: designRoom(request, { ...own, onProgress, onCost, atOnce }), files };
+}
+
+/** Finds the eigenmodes of a room. */
+export function modes(given: unknown, controls: ModesControls) {
+  const { onForecast, onProgress, ...shared } = controls;
+  const { scene, options } = modesAsked(given);
+  const { files, request, controls: own } = prepared(scene, { ...options, ...shared });
+  // Modes are compared with a run of as many bits as they have.
+  const report = findRoomModes(request, { ...own, makeEngine: engineMaker('cpu', 64), onForecast, onProgress });
+  return { report, files };
+}
+
+/** Finds the best places of subwoofers or speakers, or ranks those of desks. */
+export function places(given: unknown, { onProgress, ...shared }: PlacesControls) {
+  const asked = placesAsked(given);
+  const { scene } = asked;
+  if (asked.use === 'desks') {
+    const { files, request, controls: own } = prepared(scene, { ...asked.options, ...shared });
+    return { use: asked.use, report: rankDesks(request, { ...own, onProgress }), files };
+  }
+  if (asked.use === 'speakers') {
+    const { files, request, controls: own } = prepared(scene, { ...asked.options, ...shared });
+    return { use: asked.use, report: findSpeakers(request, { ...own, onProgress }), files };
+  }
+  const { files, request, controls: own } = prepared(scene, { ...asked.options, ...shared });
+  return { use: asked.use, report: findPlaces(request, { ...own, onProgress }), files };
 }
 
 export const SEARCHES: Readonly<Record<string, Method>> = {
@@ -55,51 +97,26 @@ export const SEARCHES: Readonly<Record<string, Method>> = {
   calibrate: (given, { controls, tell }) => {
     const { scene, options } = calibrateAsked(given);
     const { files, request, controls: own } = prepared(scene, { ...options, ...controls });
-    return found(calibrateScene(request, { ...own, onProgress: tellRun(tell) }), files);
+    return found({ report: calibrateScene(request, { ...own, onProgress: tellRun(tell) }), files });
   },
 
-  /** Finds which materials on which surfaces meet targets. */
-  design: (given, { controls, tell }) => {
-    const { scene, options } = designAsked(given);
-    const { files, request, controls: own } = prepared(scene, { ...options, ...controls });
-    return found(designRoom(request, { ...own, ...ofTrials(tell) }), files);
-  },
+  design: async (given, { controls, tell }) => found(design(given, { ...controls, ...ofTrials(tell) })),
 
-  /** Finds the eigenmodes of a room. */
-  modes: (given, { controls, tell }) => {
-    const { scene, options } = modesAsked(given);
-    const { files, request, controls: own } = prepared(scene, { ...options, ...controls });
-    const report = findRoomModes(request, {
-      ...own,
-      // Modes are compared with a run of as many bits as they have.
-      makeEngine: engineMaker('cpu', 64),
-      onForecast: (forecast) => tell({ phase: 'forecast', ...forecast }),
-      onProgress: (what, share, remainingSeconds) => tell({ phase: 'searching', what, share, remainingSeconds }),
-    });
-    return found(report, files);
-  },
+  modes: async (given, { controls, tell }) =>
+    found(
+      modes(given, {
+        ...controls,
+        onForecast: (forecast) => tell({ phase: 'forecast', ...forecast }),
+        onProgress: (what, share, remainingSeconds) => tell({ phase: 'searching', what, share, remainingSeconds }),
+      }),
+    ),
 
-  /** Finds the best places of subwoofers or speakers, or ranks those of desks. */
-  places: (given, { controls, tell }) => {
-    const asked = placesAsked(given);
-    const { scene } = asked;
-    const follow = { onProgress: ofPlaces(tell) };
-    if (asked.use === 'desks') {
-      const { files, request, controls: own } = prepared(scene, { ...asked.options, ...controls });
-      return found(rankDesks(request, { ...own, ...follow }), files);
-    }
-    if (asked.use === 'speakers') {
-      const { files, request, controls: own } = prepared(scene, { ...asked.options, ...controls });
-      return found(findSpeakers(request, { ...own, ...follow }), files);
-    }
-    const { files, request, controls: own } = prepared(scene, { ...asked.options, ...controls });
-    return found(findPlaces(request, { ...own, ...follow }), files);
-  },
+  places: async (given, { controls, tell }) => found(places(given, { ...controls, onProgress: ofPlaces(tell) })),
 
   /** Finds what each surface does to each figure. */
   sensitivities: (given, { controls, tell }) => {
     const { scene, options } = sensitivitiesAsked(given);
     const { files, request, controls: own } = prepared(scene, { ...options, ...controls });
-    return found(findSensitivities(request, { ...own, ...ofTrials(tell) }), files);
+    return found({ report: findSensitivities(request, { ...own, ...ofTrials(tell) }), files });
   },
 };

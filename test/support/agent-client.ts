@@ -14,9 +14,9 @@ export const shelfFolders = (results: string): ShelfFolders => ({
 });
 
 /** A client of the protocol's own package, asking a server over streams in memory. */
-export async function agentClient(controls: ServedControls, results: string) {
+export async function agentClient(controls: ServedControls, results: string, answerWithinMs?: number) {
   const [to, from] = [new PassThrough(), new PassThrough()];
-  const served = serveAgent(to, from, controls, shelfFolders(results));
+  const served = serveAgent(to, from, controls, shelfFolders(results), answerWithinMs);
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new MessageLines(from, to));
   return {

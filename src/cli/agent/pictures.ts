@@ -14,8 +14,11 @@ export interface Image {
 /** Bytes of the largest drawing that is shown. */
 const MOST_BYTES = 20_000_000;
 
+/** Pixels of the longer side of a drawing: models that see take a larger picture down to about this. */
+const MOST_PIXELS = 1568;
+
 /** A drawing as pixels. */
-export const imageOf = async (svg: string): Promise<Image> => image(await pngOf(svg));
+export const imageOf = async (svg: string): Promise<Image> => image(await pngOf(svg, MOST_PIXELS));
 
 /**
  * A drawing of a folder of results.

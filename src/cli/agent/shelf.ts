@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { FileError, InputError, listMaterials, listSheets } from '../../app/index.ts';
 import { readRegular } from '../../node/read-file.ts';
+import { csvText } from '../../text/csv.ts';
 import { stemsIn, type PackageFolders } from '../package-folders.ts';
 
 /** Something that an agent can read. */
@@ -38,9 +39,31 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 const MATERIALS: ShelfEntry = {
   address: 'wavehall://materials',
   name: 'materials',
-  description: 'The library of materials and sheets: names, absorption by octaves, sources',
-  mimeType: 'application/json',
+  description: 'Materials and sheets of the library: names, surfaces, absorption by octaves',
+  mimeType: 'text/csv',
 };
+
+/** Where the addresses of example scenes begin. */
+const SCENES = 'wavehall://scenes/';
+
+/** Most files of results that are listed; a program reads the others by their paths. */
+const MOST_LISTED = 1000;
+
+/** The materials as a table, which a model reads with a tenth of the words of their report as JSON. */
+function materialsTable(): string {
+  const walls = listMaterials();
+  const octaves = [...new Set(walls.flatMap(({ bands }) => bands.map(({ centreHz }) => centreHz)))].sort(
+    (a, b) => a - b,
+  );
+  return csvText([
+    ['name', 'title', 'surfaces', ...octaves.map((hertz) => `${hertz} Hz`)],
+    ...walls.map(({ name, title, surfaces, bands }) => [
+      ...[name, title, surfaces.join(' ')],
+      ...octaves.map((hertz) => bands.find(({ centreHz }) => centreHz === hertz)?.absorption ?? ''),
+    ]),
+    ...listSheets().map(({ name, title }) => [name, title, 'sheet or partition']),
+  ]);
+}
 
 /** Pages, examples, materials and results, by addresses. */
 export class Shelf {
@@ -48,7 +71,7 @@ export class Shelf {
 
   /** The pages for users. */
   pages(): ShelfEntry[] {
-    return this.stemsOf('docs').map((name) => entry(`docs/${name}`, name, `docs/use/${name}.md`, '.md'));
+    return this.stemsOf('docs').map((name) => entry(`docs/${name}`, name, 'a page for users', '.md'));
   }
 
   /** The example rooms. */
@@ -58,12 +81,13 @@ export class Shelf {
 
   /** The files of renderings and other results in the folder of results that can be read. */
   results(): ShelfEntry[] {
-    return this.resultNames().flatMap((result) =>
+    const all = this.resultNames().flatMap((result) =>
       this.filesOf(result).map((file) => {
         const name = `${result}/${file}`;
         return entry(`results/${encodeURIComponent(result)}/${encodeURIComponent(file)}`, name, '', extname(file));
       }),
     );
+    return all.slice(0, MOST_LISTED);
   }
 
   /** All of it. */
@@ -74,18 +98,37 @@ export class Shelf {
   /** @throws InputError for an address of nothing; FileError for a file that cannot be read */
   async read(address: string): Promise<ShelfContent> {
     if (address === MATERIALS.address) {
-      const library = { materials: listMaterials(), sheets: listSheets() };
-      return { ...MATERIALS, text: JSON.stringify(library, null, 1) };
+      return { ...MATERIALS, text: materialsTable() };
     }
     const found = this.list().find((each) => each.address === address);
     if (!found) {
-      throw new InputError('address', `there is nothing at '${address}'`, 'Take an address of the list of resources.');
+      throw new InputError('address', `there is nothing at '${address}'`, this.advice(address));
     }
     const path = this.pathOf(address);
     const bytes = await readRegular(path, MOST_BYTES).catch((error: unknown) => {
       throw error instanceof FileError ? new InputError(path, error.message, 'Choose a smaller file.') : error;
     });
     return isText(found.mimeType) ? { ...found, text: new TextDecoder().decode(bytes) } : { ...found, bytes };
+  }
+
+  /** The path of an example scene by its address; any other path as it is. @throws InputError for no example */
+  sceneFile(path: string): string {
+    if (!path.startsWith('wavehall://')) return path;
+    if (path.startsWith(SCENES) && this.scenes().some(({ address }) => address === path)) return this.pathOf(path);
+    const names = this.scenes().map(({ address }) => address);
+    throw new InputError('scene', `there is no example '${path}'`, `Name a file, or one of ${names.join(', ')}.`);
+  }
+
+  /** What to read in place of what is not there. */
+  private advice(address: string): string {
+    const { name } = /(?<name>[\w-]+)(?:\.md|\.json)?$/.exec(address)?.groups ?? { name: address };
+    const near = this.list().filter((each) => each.name === name || each.name.startsWith(`${name}/`));
+    return near.length > 0
+      ? `Read ${near
+          .map((each) => each.address)
+          .slice(0, 10)
+          .join(', ')}.`
+      : 'Take an address of the list of resources, which read gives without an address.';
   }
 
   /** The path of what {@link list} has. */

@@ -1,9 +1,8 @@
-/** What an agent may do. Each tool calls a use-case and answers with the words of the command line. */
+/** What an assistant may do. Each tool calls a use-case and answers with the words of the command line. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import * as z from 'zod';
+import type * as z from 'zod';
 import {
   compareResults,
-  designRoom,
   InputError,
   requireRunnable,
   type AnyReport,
@@ -11,18 +10,25 @@ import {
   type EngineControls,
   type ScenePlan,
 } from '../../app/index.ts';
-import { METHODS } from '../../serve/methods.ts';
-import { asked, OF_DURATION, OF_SCENE, OF_SCHEME, parsed, SHAPES } from '../../serve/parameters.ts';
 import { errorObject, type ErrorObject } from '../../serve/error-object.ts';
+import { METHODS } from '../../serve/methods.ts';
+import { parsed } from '../../serve/parameters.ts';
+import { design, modes, places } from '../../serve/searches.ts';
 import { linesAtOnce } from '../jobs/lines-at-once.ts';
 import { sceneFolder } from '../scene-command.ts';
 import { checkSummary } from '../words/check-summary.ts';
 import { comparisonSummary } from '../words/comparison-summary.ts';
 import { designRoomSummary } from '../words/design-room-summary.ts';
+import { forecastLine, modesProgress, modesSummary } from '../words/modes-summary.ts';
+import { forecastLines, placesSummary } from '../words/places-summary.ts';
 import { planSummary } from '../words/plan-summary.ts';
-import { costText, runText } from '../words/progress.ts';
+import { costText, placesText, runText } from '../words/progress.ts';
 import { renderSummary } from '../words/render-summary.ts';
+import { desksSummary, speakersSummary } from '../words/speech-places-summary.ts';
 import { imageOf, pictureIn } from './pictures.ts';
+import { partOf } from './parts.ts';
+import { errorLines } from './runs.ts';
+import { TOOL_SHAPES } from './shapes.ts';
 import type { Shelf } from './shelf.ts';
 
 /** What a tool works with. */
@@ -30,73 +36,38 @@ export interface ToolWork {
   readonly controls: EngineControls;
   readonly shelf: Shelf;
   /** Says how far a search of several runs is. */
-  readonly tell: (message: string) => void;
+  readonly tell: (line: string) => void;
 }
 
-/** What an agent sees of a tool, and what it does. */
+/** What an assistant sees of a tool, and what it does. */
 export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly shape: z.ZodObject;
   /** Whether it leaves the files of this machine as they are. */
   readonly onlyReads: boolean;
+  /** Whether it is done at once, beside what runs: it only reads files. */
+  readonly isQuick?: true;
   /** @throws what the use-case throws; InputError for what the shape does not allow */
   readonly run: (given: unknown, work: ToolWork) => Promise<CallToolResult>;
 }
 
 /** The page that lists what tools take. */
-const PAGE = 'docs/use/mcp.md';
-
-const folderOfResults = z.string().describe('the folder of a rendering, such as out/shoebox');
-
-const COMPARE = z.strictObject({
-  folders: z.array(z.string()).describe('two or more folders of renderings; each is compared with the first'),
-});
-
-const PICTURE = z.strictObject({
-  scene: SHAPES.check.shape.scene.optional(),
-  folder: folderOfResults.optional(),
-  file: z.string().optional().describe('a drawing of the folder; the first if left out'),
-});
-
-const READ = z.strictObject({
-  address: z.string().optional().describe('such as wavehall://docs/scene-file; all addresses are listed if left out'),
-});
-
-const surface = z.string().describe('a material of the scene or a face of its boxes, such as ceiling or x+');
-
-const DESIGN = z.strictObject({
-  ...OF_SCENE,
-  ...OF_DURATION,
-  ...OF_SCHEME,
-  scene: z.string().describe('the path of a scene file'),
-  targets: z.array(z.string()).optional().describe('standards or files, such as din-18041:A3'),
-  goals: z.array(z.string()).optional().describe('such as STI>=0.6, C50>=2@500 or spread(G)<=2@500'),
-  materials: z.array(z.string()).optional().describe('names of materials that may be used; all absorbers if left out'),
-  priceFile: z.string().optional().describe('a table (CSV) with the columns material and price of a square metre'),
-  uses: z
-    .array(z.strictObject({ material: z.string(), surfaces: z.array(surface) }))
-    .optional()
-    .describe('surfaces of some materials; others go where the library says'),
-  limits: z
-    .array(z.strictObject({ surface, atMostPercent: z.number() }))
-    .optional()
-    .describe('how much of a surface may be covered; 0 keeps it as it is'),
-  parts: z.number().optional().describe('parts into which a face is cut; 5 if left out'),
-  confidencePercent: z.number().optional().describe('probability with which each goal must be met; 95 if left out'),
-  mostRuns: z.number().optional().describe('largest number of simulated designs; 20 if left out'),
-  outFolder: z.string().optional().describe('folder for the files; out/SCENE if left out'),
-});
+export const PAGE = 'docs/use/mcp.md';
 
 export const TOOLS: Readonly<Record<string, Tool>> = {
   check: {
     title: 'Check a scene',
     description:
-      'Put a scene on its grid and report what is found, with a picture; compute no response. Do this before a render.',
-    shape: SHAPES.check,
+      'Put a scene on its grid and report what is found, with a picture. Computes no response. Before a render.',
+    shape: TOOL_SHAPES.check,
     onlyReads: true,
-    run: async (given, { controls }) => {
-      const { report, picture, error } = await answerOf<CheckAnswer>('check', given, controls);
+    run: async (given, { controls, shelf }) => {
+      const { report, picture, error } = await answerOf<CheckAnswer>(
+        'check',
+        ofScene(TOOL_SHAPES.check, given, shelf),
+        controls,
+      );
       const lines = checkSummary({ ...report, picture: null }, '');
       return {
         content: [
@@ -111,10 +82,10 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   plan: {
     title: 'Plan a render',
     description: 'Predict what each scheme would take for a scene on this device: time, memory, error, limits.',
-    shape: SHAPES.plan,
+    shape: TOOL_SHAPES.plan,
     onlyReads: true,
-    run: async (given, { controls }) => {
-      const plan = await answerOf<ScenePlan>('plan', given, controls);
+    run: async (given, { controls, shelf }) => {
+      const plan = await answerOf<ScenePlan>('plan', ofScene(TOOL_SHAPES.plan, given, shelf), controls);
       const error = refusalOf(plan);
       const lines = [...planSummary(plan), ...(error ? errorLines(error) : [])];
       return { content: [text(lines)], ...(error && { isError: true, structuredContent: { error } }) };
@@ -124,24 +95,24 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   render: {
     title: 'Render a scene',
     description:
-      'Compute impulse responses and room-acoustic figures of a scene, and write them to a folder. It may take minutes: plan says how many.',
-    shape: SHAPES.render,
+      'Compute impulse responses and room-acoustic figures (T30, C50, STI …) and write them to a folder. Takes seconds to hours; plan says how long.',
+    shape: TOOL_SHAPES.render,
     onlyReads: false,
-    run: async (given, { controls }) => {
-      const { outFolder, ...others } = parsed(SHAPES.render, given, PAGE);
-      const folder = outFolder ?? folderFor(others.scene);
-      const { report } = await answerOf<{ report: AnyReport }>('render', { ...others, outFolder: folder }, controls);
-      return { content: [text(renderSummary(report, folder))] };
+    run: async (given, { controls, shelf }) => {
+      const asked = inFolder(TOOL_SHAPES.render, given, shelf);
+      const { report } = await answerOf<{ report: AnyReport }>('render', asked, controls);
+      return { content: [text(renderSummary(report, asked.outFolder))] };
     },
   },
 
   compare: {
     title: 'Compare results',
     description: 'Compare renderings with the first one: what changed in the scene, and every figure.',
-    shape: COMPARE,
+    shape: TOOL_SHAPES.compare,
     onlyReads: true,
+    isQuick: true,
     run: async (given, { controls }) => {
-      const { folders } = parsed(COMPARE, given, PAGE);
+      const { folders } = parsed(TOOL_SHAPES.compare, given, PAGE);
       return { content: [text(comparisonSummary(await compareResults(folders, controls)))] };
     },
   },
@@ -149,46 +120,73 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   'design-room': {
     title: 'Design a room',
     description:
-      'Find which materials on which surfaces meet a target with the least area or cost, by some twenty renders. It may take long; a search that was stopped goes on when it is called again.',
-    shape: DESIGN,
+      'Find which materials on which surfaces meet targets or goals with the least area or cost, by some twenty renders. A search that was stopped goes on when it is called again.',
+    shape: TOOL_SHAPES['design-room'],
     onlyReads: false,
-    run: async (given, { controls, tell }) => {
-      const { outFolder, limits, ...request } = parsed(DESIGN, given, PAGE);
-      const folder = outFolder ?? folderFor(request.scene);
-      const { scene, options } = asked(request);
-      const report = await designRoom(
-        {
-          ...options,
-          sceneFile: scene as string,
-          outFolder: folder,
-          limits: limits?.map(({ surface: name, atMostPercent }) => ({ surface: name, atMost: atMostPercent / 100 })),
-        },
-        {
-          ...controls,
-          atOnce: linesAtOnce([], {}),
-          onProgress: (progress) => tell(runText(progress)),
-          onCost: (cost) => tell(costText(cost)),
-        },
-      );
-      return { content: [text(designRoomSummary(report, folder))] };
+    run: async (given, { controls, shelf, tell }) => {
+      const asked = inFolder(TOOL_SHAPES['design-room'], given, shelf);
+      const { report } = design(asked, {
+        ...controls,
+        // Lines of a sweep name the file of their scene.
+        ...(typeof asked.scene === 'string' && { atOnce: linesAtOnce([], {}) }),
+        onProgress: (progress) => tell(runText(progress)),
+        onCost: (cost) => tell(costText(cost)),
+      });
+      return { content: [text(designRoomSummary(await report, asked.outFolder))] };
+    },
+  },
+
+  modes: {
+    title: 'Find the modes of a room',
+    description: 'Find the eigenmodes of a room: frequencies, decay times, and which walls damp them.',
+    shape: TOOL_SHAPES.modes,
+    onlyReads: false,
+    run: async (given, { controls, shelf, tell }) => {
+      const asked = inFolder(TOOL_SHAPES.modes, given, shelf);
+      const { report } = modes(asked, {
+        ...controls,
+        onForecast: (forecast) => tell(forecastLine(forecast)),
+        onProgress: (what, share, left) => tell(modesProgress(what, share, left)),
+      });
+      return { content: [text(modesSummary(await report, asked.outFolder))] };
+    },
+  },
+
+  places: {
+    title: 'Find places',
+    description:
+      'Find the best places of subwoofers or loudspeakers for the receivers of a scene, or rank those of desks.',
+    shape: TOOL_SHAPES.places,
+    onlyReads: false,
+    run: async (given, { controls, shelf, tell }) => {
+      const asked = inFolder(TOOL_SHAPES.places, given, shelf);
+      const found = places(asked, {
+        ...controls,
+        onProgress: (told) =>
+          tell(told.phase === 'forecast' ? forecastLines(told.forecast, found.use).join('; ') : placesText(told)),
+      });
+      const { outFolder: folder } = asked;
+      if (found.use === 'desks') return { content: [text(desksSummary(await found.report, folder))] };
+      if (found.use === 'speakers') return { content: [text(speakersSummary(await found.report, folder))] };
+      return { content: [text(placesSummary(await found.report, folder))] };
     },
   },
 
   picture: {
     title: 'Look at a picture',
     description:
-      'Show a room on its grid (scene), or a drawing of a result (folder), such as a response with its decay.',
-    shape: PICTURE,
+      'Show a room on its grid (scene), or a drawing of a result (folder), such as a response with its decay, drawn by render with plot.',
+    shape: TOOL_SHAPES.picture,
     onlyReads: true,
-    run: async (given, { controls }) => {
-      const { scene, folder, file } = parsed(PICTURE, given, PAGE);
-      if ((scene === undefined) === (folder === undefined))
+    run: async (given, { controls, shelf }) => {
+      const { folder, file, ...others } = parsed(TOOL_SHAPES.picture, ofScene(TOOL_SHAPES.picture, given, shelf), PAGE);
+      if ((others.scene === undefined) === (folder === undefined))
         throw new InputError('scene', 'one of scene and folder has to be given', `See ${PAGE}.`);
       if (folder !== undefined) {
         const { name, all, image } = await pictureIn(folder, file);
         return { content: [text([name, ...(all.length > 1 ? [`All drawings: ${all.join(', ')}`] : [])]), image] };
       }
-      const { picture, error } = await answerOf<CheckAnswer>('check', { scene }, controls);
+      const { picture, error } = await answerOf<CheckAnswer>('check', others, controls);
       if (picture === null)
         return { isError: true, content: [text(error ? errorLines(error) : ['There is nothing to draw.'])] };
       return { content: [await imageOf(picture)] };
@@ -197,15 +195,18 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
 
   read: {
     title: 'Read a page, an example or a result',
-    description: 'Read a page of the documentation, an example scene, the list of materials or a file of a result.',
-    shape: READ,
+    description:
+      'Read a page of the documentation, an example scene, the materials of the library or a file of a result. A long page begins with its sections; read these by address#section.',
+    shape: TOOL_SHAPES.read,
     onlyReads: true,
+    isQuick: true,
     run: async (given, { shelf }) => {
-      const { address } = parsed(READ, given, PAGE);
+      const { address, offset } = parsed(TOOL_SHAPES.read, given, PAGE);
       if (address === undefined)
         return { content: [text(shelf.list().map((each) => `${each.address}  ${each.description}`.trim()))] };
-      const found = await shelf.read(address);
-      if ('text' in found) return { content: [text([found.text])] };
+      const [whole, anchor] = address.split('#');
+      const found = await shelf.read(whole);
+      if ('text' in found) return { content: [text([partOf(found.text, whole, anchor, offset)])] };
       const { mimeType } = found;
       const data = Buffer.from(found.bytes).toString('base64');
       return { content: [{ type: mimeType === 'image/png' ? 'image' : 'audio', data, mimeType }] };
@@ -235,16 +236,43 @@ function refusalOf(plan: ScenePlan): ErrorObject | undefined {
   }
 }
 
-function folderFor(scene: unknown): string {
-  if (typeof scene === 'string') return sceneFolder(scene, undefined);
+interface OfScene {
+  readonly scene: string | Record<string, unknown>;
+  readonly outFolder?: string | undefined;
+}
+
+/** What a tool is asked of a scene. @throws InputError for what its shape does not allow */
+const ofScene = <Shape extends z.ZodType>(shape: Shape, given: unknown, shelf: Shelf): z.infer<Shape> =>
+  parsed(shape, withScene(given, shelf), PAGE);
+
+/**
+ * What a tool is asked of a scene, with the folder of the results.
+ *
+ * @throws InputError also for a scene without a name that has no folder
+ */
+function inFolder(shape: z.ZodType<OfScene>, given: unknown, shelf: Shelf): OfScene & { readonly outFolder: string } {
+  const asked = ofScene(shape, given, shelf);
+  if (asked.outFolder !== undefined) return { ...asked, outFolder: asked.outFolder };
+  if (typeof asked.scene === 'string') return { ...asked, outFolder: sceneFolder(asked.scene, undefined) };
   const message = 'a scene that is given as its content has no name for its folder';
   throw new InputError('outFolder', message, 'Give one, such as out/variant-1.');
 }
 
-const text = (lines: readonly string[]) => ({ type: 'text' as const, text: lines.join('\n') });
+/** Reads a scene that is given as an example of the shelf, or as the text of its content. */
+function withScene(given: unknown, shelf: Shelf): unknown {
+  if (typeof given !== 'object' || given === null || !('scene' in given)) return given;
+  const { scene } = given;
+  if (typeof scene !== 'string') return given;
+  return { ...given, scene: scene.trimStart().startsWith('{') ? contentOf(scene) : shelf.sceneFile(scene) };
+}
 
-/** An error as an agent reads it. */
-export const errorLines = ({ message, data }: ErrorObject): string[] =>
-  data.problems.length > 0
-    ? data.problems.map((each) => `${each.path}: ${each.message}. ${each.remedy}`)
-    : [`${message}. ${data.remedy}`];
+function contentOf(scene: string): unknown {
+  try {
+    return JSON.parse(scene);
+  } catch (cause) {
+    const message = `its text begins as JSON and is none: ${(cause as Error).message}`;
+    throw new InputError('scene', message, 'Give the content as an object, or the path of a scene file.', { cause });
+  }
+}
+
+const text = (lines: readonly string[]) => ({ type: 'text' as const, text: lines.join('\n') });

@@ -11,12 +11,7 @@ export class ProgressLine {
   readonly showRun = (progress: CalibrateProgress): void => this.showText(runText(progress));
 
   /** A search for places, once it has begun. */
-  readonly showPlaces = (progress: Exclude<PlacesProgress, { readonly phase: 'forecast' }>): void => {
-    if (progress.phase === 'preparing') this.show(progress.render);
-    else if (progress.phase === 'searching')
-      this.showText(`${percentText(progress.share)}  searching  ${timeLeft(progress.remainingSeconds)} left`);
-    else this.showText(`${progress.what} ${progress.run} of ${progress.runs}: ${progressText(progress.render)}`);
-  };
+  readonly showPlaces = (progress: BegunPlaces): void => this.showText(placesText(progress));
 
   readonly showText = (text: string): void => progressLine.show(text);
 
@@ -28,6 +23,16 @@ export class ProgressLine {
 export function runText({ run, mostRuns, render, atMostSeconds }: CalibrateProgress): string {
   const left = atMostSeconds === null ? '' : `, at most ${timeLeft(atMostSeconds)} for all`;
   return `run ${run} of at most ${mostRuns}: ${progressText(render)}${left}`;
+}
+
+type BegunPlaces = Exclude<PlacesProgress, { readonly phase: 'forecast' }>;
+
+/** Where a search for places is, as a line. */
+export function placesText(progress: BegunPlaces): string {
+  if (progress.phase === 'preparing') return progressText(progress.render);
+  if (progress.phase === 'searching')
+    return `${percentText(progress.share)}  searching  ${timeLeft(progress.remainingSeconds)} left`;
+  return `${progress.what} ${progress.run} of ${progress.runs}: ${progressText(progress.render)}`;
 }
 
 /** Where a rendering is, as a line. */

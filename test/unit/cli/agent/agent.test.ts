@@ -60,8 +60,20 @@ describe('an agent', () => {
   it('finds the tools, each with what it takes', async () => {
     const { tools } = await agent.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['check', 'plan', 'render', 'compare', 'design-room', 'picture', 'read']),
+      expect.arrayContaining([
+        'check',
+        'plan',
+        'render',
+        'compare',
+        'design-room',
+        'modes',
+        'places',
+        'picture',
+        'read',
+      ]),
     );
+    // An assistant pays for each word, in every session.
+    expect(JSON.stringify(tools).length).toBeLessThan(14_000);
     for (const { description, inputSchema, name } of tools) {
       expect(description!.length, name).toBeGreaterThan(40);
       const given = Object.entries(inputSchema.properties ?? {}) as [string, { description?: string }][];
@@ -78,10 +90,16 @@ describe('an agent', () => {
     expect((await call('read', { address: 'wavehall://materials' })).text).toContain('carpet-heavy');
     await expect(agent.client.readResource({ uri: 'wavehall://docs/%2e%2e%2fserve' })).rejects.toThrow();
     expect((await call('read', { address: 'wavehall://docs/none' })).error!.data.path).toBe('address');
+    const page = await call('read', { address: 'wavehall://docs/scene-file' });
+    expect(page.text.length).toBeLessThan(17_000);
+    expect(page.text).toContain('wavehall://docs/scene-file#materials');
+    expect((await call('read', { address: 'wavehall://docs/scene-file#air' })).text).toMatch(/^## Air\n/);
+    const part = await call('read', { address: 'wavehall://docs/scene-file', offset: 50_000 });
+    expect(contents[0]).toMatchObject({ text: expect.stringContaining(part.text) as string });
   });
 
   it('checks a scene and sees it', async () => {
-    const { parts, text } = await call('check', { scene: servedCloset });
+    const { parts, text } = await call('check', { scene: JSON.stringify(servedCloset) });
     expect(text).toContain('A closet');
     expectPng(parts.at(-1)!);
   });
@@ -112,6 +130,14 @@ describe('an agent', () => {
     ['picture', 'nothing to show', {}, 'scene'],
     ['picture', 'no folder', { folder: '/none' }, 'folder'],
     ['compare', 'no results', { folders: ['/none', '/none'] }, '/none/report.json'],
+    ['check', 'an example at no frequency', { scene: 'wavehall://scenes/shoebox', maxFrequencyHz: -1 }, 'maxFreq'],
+    ['check', 'no example', { scene: 'wavehall://scenes/none' }, 'scene'],
+    ['check', 'no JSON', { scene: '{"a' }, 'scene'],
+    ['modes', 'no folder', { scene: servedCloset, count: 1 }, 'outFolder'],
+    ['places', 'what desks have not', { scene: sceneFile, outFolder: results, for: 'desks', counts: [1] }, 'params'],
+    ['read', 'no section', { address: 'wavehall://docs/mcp#none' }, 'address'],
+    ['wait', 'no run', { run: 'render-0' }, 'run'],
+    ['stop', 'no run', { run: 'render-0' }, 'run'],
   ])('that asks %s for %s is told where it is wrong, and what to do', async (tool, _, given, path) => {
     const { isError, error, text } = await call(tool, given);
     expect(isError).toBe(true);
@@ -129,6 +155,35 @@ describe('an agent', () => {
     // The next answer comes when the work has stopped.
     expect((await call('check', { scene: servedCloset })).isError).toBeUndefined();
     expect(readdirSync(results)).not.toContain('endless');
+  });
+});
+
+describe('an agent whose program waits a short time', () => {
+  it('hears that work goes on, waits for it, and stops it', async () => {
+    const hasty = await agentClient(controls, results, 300);
+    try {
+      const tool = async (name: string, given: Record<string, unknown>) => {
+        const { content, isError } = await hasty.client.callTool({ name, arguments: given });
+        expect(isError).toBeUndefined();
+        return (content as readonly Content[]).map((part) => part.text).join('\n');
+      };
+      const scene = { ...servedCloset, durationSeconds: 3000 };
+      expect(await tool('render', { scene, outFolder: join(results, 'long') })).toContain('render-1 goes on');
+      // What reads files does not wait for it; what computes does.
+      expect(await tool('read', { address: 'wavehall://docs/mcp' })).toMatch(/^# /);
+      expect(await tool('check', { scene: servedCloset })).toContain(
+        'check-2 goes on.\nit waits for the run before it',
+      );
+      expect(await tool('wait', { run: 'render-1' })).toContain('render-1 goes on');
+      expect(await tool('stop', { run: 'render-1' })).toBe('render-1 is stopped');
+      let answer = await tool('wait', {});
+      while (answer.includes('goes on')) answer = await tool('wait', { run: 'check-2' });
+      expect(answer).toContain('A closet');
+      expect(await tool('wait', { run: 'check-2' })).toBe(answer);
+      expect(readdirSync(results)).not.toContain('long');
+    } finally {
+      await hasty.end();
+    }
   });
 });
 
