@@ -3,7 +3,17 @@ import { withoutMark, withoutUtf16 } from '../units/text-encoding.ts';
 import { notedOnly } from './imported.ts';
 import { DEFAULT_MATERIAL, MeshBuilder } from './mesh-builder.ts';
 import type { ReadMesh } from './mesh.ts';
-import { damaged, decimal, FileNames, MOST_LINE_BYTES, quoted, textLines, wholeNumber, type Line } from './text.ts';
+import {
+  damaged,
+  decimal,
+  FileNames,
+  MOST_LINE_BYTES,
+  quoted,
+  textLines,
+  trimmedLine,
+  wholeNumber,
+  type Line,
+} from './text.ts';
 
 /** Keywords of lines that do not concern the position or material of surfaces. */
 const IGNORED = new Set(
@@ -47,7 +57,9 @@ export function readObj(file: Uint8Array, fileName: string): ReadMesh {
         );
         break;
       case 'usemtl':
-        material = builder.material(names.read(line.text.slice(keyword.length).trim()) || DEFAULT_MATERIAL);
+        material = builder.material(
+          names.read(trimmedLine(line.text.slice(keyword.length))).trim() || DEFAULT_MATERIAL,
+        );
         break;
       default:
         if (FREE_FORM.has(keyword)) {

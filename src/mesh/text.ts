@@ -14,7 +14,7 @@ const NEWLINE = 0x0a;
 export interface Line {
   /** Line number, from 1. */
   readonly number: number;
-  /** The line without blanks at its ends. */
+  /** The line without blanks of ASCII at its ends. */
   readonly text: string;
 }
 
@@ -33,14 +33,24 @@ export function* textLines(bytes: Uint8Array, fileName: string, start = 0, first
     if (end - at > MOST_LINE_BYTES) {
       throw damaged(`${fileName}: line ${number}`, `the line is ${end - at} bytes long, more than ${MOST_LINE_BYTES}`);
     }
-    const text = latin1Text(bytes, at, end).trim();
+    const text = trimmedLine(latin1Text(bytes, at, end));
     if (/[\0\r]/.test(text)) {
       throw damaged(`${fileName}: line ${number}`, 'it holds bytes that no line of text has: NUL or carriage return');
     }
-    if (text !== '') yield { number, text };
+    if (text.trim() !== '') yield { number, text };
     at = end + 1;
   }
 }
+
+/** Cuts the blanks of ASCII off both ends. `trim` also cuts U+00A0, which is the last byte of an à in UTF-8. */
+export function trimmedLine(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && isBlank(text.charCodeAt(from))) from++;
+  while (to > from && isBlank(text.charCodeAt(to - 1))) to--;
+  return text.slice(from, to);
+}
+
+const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
 /** Names in a text file, by the rule of all texts. */
 export class FileNames {

@@ -97,6 +97,12 @@ describe('readObj', () => {
     expect(error.remedy).not.toBe('');
   });
 
+  it('reads names whose last byte is that of a blank in Latin-1', async () => {
+    const lines = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl \t Città \t\nf 1 2 3\nusemtl ДВЕР\u00a0\nf 1 3 2\n';
+    const { mesh } = await read('names.obj', lines);
+    expect(mesh.materialNames).toEqual(['Città', 'ДВЕР']);
+  });
+
   it('reads names that are not UTF-8 as Windows-1252, and says so', async () => {
     const lines = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl gr\xfcn\nf 1 2 3\n';
     const { mesh, imported } = await read('old.obj', Buffer.from(lines, 'latin1'));
