@@ -24,7 +24,10 @@ export interface Plugin {
 }
 
 /** All plugins. */
-export const PLUGINS: readonly Plugin[] = [{ folder: 'sketchup', file: 'wavehall-sketchup.rbz', own: 'wavehall' }];
+export const PLUGINS: readonly Plugin[] = [
+  { folder: 'sketchup', file: 'wavehall-sketchup.rbz', own: 'wavehall' },
+  { folder: 'blender', file: 'wavehall-blender.zip', own: 'wavehall' },
+];
 
 /** Names of files and folders that are not packed, besides those that begin with a dot. */
 const STAYS: readonly string[] = ['README.md', 'test', 'tests', '__pycache__'];
