@@ -27,6 +27,7 @@ export interface Plugin {
 export const PLUGINS: readonly Plugin[] = [
   { folder: 'sketchup', file: 'wavehall-sketchup.rbz', own: 'wavehall' },
   { folder: 'blender', file: 'wavehall-blender.zip', own: 'wavehall' },
+  { folder: 'octave', file: 'wavehall-octave.zip', own: '+wavehall' },
 ];
 
 /** Names of files and folders that are not packed, besides those that begin with a dot. */

@@ -77,6 +77,7 @@ export const SHAPES = {
     reciprocity: flag('false makes a run for each source, even where fewer runs from the receivers give the same'),
     areaResponses: flag('responses of receivers on areas, too'),
     plot: flag('also draw each response'),
+    hdf5: flag('also write responses.h5: all responses, figures, the report and the scene in one file'),
     outFolder: text('folder for the files: sounds, figures.csv, report.json'),
   }),
   read: z.strictObject({ folder: z.string() }),

@@ -1,10 +1,12 @@
 import type * as H5 from 'h5wasm';
 import type { Vec3 } from '../units/quantities.ts';
-import { createHdf5, type Hdf5, type OpenHdf5 } from './hdf5.ts';
+import { createCharacters, writeCharacters } from './characters.ts';
+import { MEANING, OWN, SAMPLE_RATE, SAMPLES, WHOLE_TEXTS, type WholeText } from './data-set-names.ts';
 import type { GrowingFile } from './growing-file.ts';
-import { TEXT_CLASS, writeDimension, writeText } from './netcdf.ts';
+import { createHdf5, type Hdf5, type OpenHdf5 } from './hdf5.ts';
+import { writeDimension, writeText } from './netcdf.ts';
 import { sofaChannelCount, type PlacedReceiver, type ReceiverChannels } from './room-responses.ts';
-import { channelWords, originAttributes, SCALE, type SofaOrigin } from './single-room.ts';
+import { channelWords, originAttributes, SCALE, type UndatedOrigin } from './single-room.ts';
 
 /** A value of a table; null for none. */
 export type DataSetCell = string | number | null;
@@ -23,12 +25,22 @@ export interface DataSetColumn {
 export interface DataSetShape {
   readonly title: string;
   readonly columns: readonly DataSetColumn[];
-  readonly channels: ReceiverChannels;
+  /**
+   * The kinds of channels that receivers have. Where there are several, responses of fewer channels have silence in the
+   * others, which takes no room in the file.
+   */
+  readonly channels: readonly ReceiverChannels[];
   readonly sampleRateHz: number;
   /** Samples of the first response. A longer one makes all longer, with silence at their ends. */
   readonly length: number;
   /** Bits of a sample: SOFA wants 64. */
   readonly bits: 32 | 64;
+  /** How many responses there will be, where it is known. */
+  readonly count?: number;
+  /** How they were made, such as the scheme of a simulation: texts by name. */
+  readonly about?: Readonly<Record<string, string>>;
+  /** Whole texts beside the table. */
+  readonly texts?: Readonly<Partial<Record<WholeText, string>>>;
 }
 
 /** A response with its row of the table. */
@@ -45,7 +57,6 @@ export interface DataSetRow {
 const BATCH = 256;
 /** Characters of a text that lie together. */
 const TEXT_CHUNK = 16;
-const UNLIMITED = 2n ** 64n - 1n;
 
 const encoder = new TextEncoder();
 
@@ -62,41 +73,50 @@ export class DataSetWriter {
   private length: number;
   private textWidth = 1;
   private readonly channels: number;
+  /** Rows of the table that lie together. */
+  private readonly chunk: number;
+  private readonly texts: readonly (readonly [WholeText, Uint8Array])[];
 
   private constructor(
     private readonly file: OpenHdf5,
     private readonly shape: DataSetShape,
   ) {
     this.length = shape.length;
-    this.channels = sofaChannelCount(shape.channels);
+    this.channels = Math.max(...shape.channels.map(sofaChannelCount));
+    this.chunk = Math.max(1, Math.min(BATCH, shape.count ?? BATCH));
+    this.texts = WHOLE_TEXTS.flatMap((name) => {
+      const text = shape.texts?.[name] ?? '';
+      return text === '' ? [] : [[name, encoder.encode(text)] as const];
+    });
   }
 
   /** @param file An empty file. @throws the error of the disk */
-  static async begin(file: GrowingFile, shape: DataSetShape, origin: SofaOrigin): Promise<DataSetWriter> {
+  static async begin(file: GrowingFile, shape: DataSetShape, origin: UndatedOrigin): Promise<DataSetWriter> {
     const writer = new DataSetWriter(await createHdf5(file), shape);
     writer.file.write((opened, library) => writer.create(opened, library, origin));
     return writer;
   }
 
-  /** @throws RangeError if the response has other channels than the first one; the error of the disk. */
+  /** @throws RangeError if the response has other channels than its receiver, or too many; the error of the disk. */
   add(row: DataSetRow): void {
-    const { signals } = row;
-    if (signals.length !== this.channels) {
-      throw new RangeError(`${signals.length} channels instead of ${this.channels}`);
+    const { signals, receiver } = row;
+    const own = sofaChannelCount(receiver.channels);
+    if (signals.length !== own || own > this.channels) {
+      throw new RangeError(`${signals.length} channels instead of ${Math.min(own, this.channels)}`);
     }
     const longest = Math.max(...signals.map((signal) => signal.length));
     this.file.write((file) => {
-      const data = file.get('Data.IR') as H5.Dataset;
+      const data = file.get(SAMPLES) as H5.Dataset;
       if (longest > this.length || this.count % BATCH === 0) {
         this.length = Math.max(this.length, longest);
         data.resize([this.count - (this.count % BATCH) + BATCH, this.channels, this.length]);
       }
-      const values = new (this.shape.bits === 32 ? Float32Array : Float64Array)(this.channels * this.length);
+      const values = new (this.shape.bits === 32 ? Float32Array : Float64Array)(own * this.length);
       signals.forEach((signal, channel) => values.set(signal, channel * this.length));
       data.write_slice(
         [
           [this.count, this.count + 1],
-          [0, this.channels],
+          [0, own],
           [0, this.length],
         ],
         values,
@@ -111,13 +131,17 @@ export class DataSetWriter {
   finish(): void {
     this.flush();
     this.file.write((file) => {
-      (file.get('Data.IR') as H5.Dataset).resize([this.count, this.channels, this.length]);
-      const sizes = { I: 1, C: 3, R: this.channels, E: 1, N: this.length, M: this.count, S: this.textWidth };
+      (file.get(SAMPLES) as H5.Dataset).resize([this.count, this.channels, this.length]);
+      const sizes = {
+        ...{ I: 1, C: 3, R: this.channels, E: 1, N: this.length, M: this.count, S: this.textWidth },
+        ...Object.fromEntries(this.texts.map(([name, { length }]) => [lengthOf(name), length])),
+      };
       Object.entries(sizes).forEach(([name, size], index) => writeDimension(file, name, size, index));
       for (const [name, dimensions] of Object.entries(this.dimensions())) {
         const dataset = file.get(name) as H5.Dataset;
         Array.from(dimensions).forEach((dimension, axis) => dataset.attach_scale(axis, dimension));
       }
+      for (const [name] of this.texts) (file.get(name) as H5.Dataset).attach_scale(0, lengthOf(name));
     });
     this.file.close();
   }
@@ -130,51 +154,61 @@ export class DataSetWriter {
   /** The dimensions of all variables, a letter each. */
   private dimensions(): Record<string, string> {
     return {
-      ...{ 'Data.IR': 'MRN', 'Data.SamplingRate': 'I', 'Data.Delay': 'IR' },
+      ...{ [SAMPLES]: 'MRN', [SAMPLE_RATE]: 'I', 'Data.Delay': 'IR' },
       ...{ ListenerPosition: 'MC', ListenerView: 'MC', ListenerUp: 'MC', SourcePosition: 'MC' },
-      ...{ ReceiverPosition: this.shape.channels.kind === 'array' ? 'RCI' : 'ICI', EmitterPosition: 'ECI' },
+      ...{ ReceiverPosition: this.oneKind?.kind === 'array' ? 'RCI' : 'ICI', EmitterPosition: 'ECI' },
       ...Object.fromEntries(this.shape.columns.map(({ name, kind }) => [name, kind === 'text' ? 'MS' : 'M'])),
     };
   }
 
-  private create(file: H5.File, library: Hdf5, origin: SofaOrigin): void {
-    const { title, channels, sampleRateHz, bits, columns } = this.shape;
-    const about = {
+  /** The channels of all receivers; undefined if they differ. */
+  private get oneKind(): ReceiverChannels | undefined {
+    const { channels } = this.shape;
+    return channels.length === 1 ? channels[0] : undefined;
+  }
+
+  private create(file: H5.File, library: Hdf5, origin: UndatedOrigin): void {
+    const { title, channels, sampleRateHz, bits, columns, about = {} } = this.shape;
+    const { oneKind } = this;
+    const attributes = {
       ...{ Conventions: 'SOFA', Version: '2.1', SOFAConventions: 'GeneralFIR', SOFAConventionsVersion: '1.0' },
       ...{ DataType: 'FIR', RoomType: 'reverberant', Title: title, DatabaseName: title },
       ...originAttributes(origin),
-      ...{ ReceiverDescription: channelWords(channels), Comment: SCALE },
+      ...{ ReceiverDescription: channels.map(channelWords).join(' Or: '), Comment: SCALE },
+      ...Object.fromEntries(Object.entries(about).map(([name, text]) => [`${OWN}${name}`, text])),
     };
-    for (const [name, text] of Object.entries(about)) if (text !== '') writeText(file, name, text);
+    for (const [name, text] of Object.entries(attributes)) if (text !== '') writeText(file, name, text);
     const create = (name: string, dtype: string, chunks: number[]): H5.Dataset =>
       file.create_dataset({
         ...{ name, dtype, chunks, shape: chunks.map(() => 1), maxshape: chunks.map(() => null) },
         data: dtype === '<f' ? new Float32Array(1) : new Float64Array(1),
       });
-    create('Data.IR', bits === 32 ? '<f' : '<d', [1, this.channels, this.length]);
+    create(SAMPLES, bits === 32 ? '<f' : '<d', [1, oneKind ? this.channels : 1, this.length]);
     const fixed = (name: string, values: readonly number[], shape: number[]): H5.Dataset =>
       file.create_dataset({ name, data: Float64Array.from(values), shape, dtype: '<d' });
-    writeText(fixed('Data.SamplingRate', [sampleRateHz], [1]), 'Units', 'hertz');
+    writeText(fixed(SAMPLE_RATE, [sampleRateHz], [1]), 'Units', 'hertz');
     fixed('Data.Delay', new Array<number>(this.channels).fill(0), [1, this.channels]);
     const cartesian = { Type: 'cartesian', Units: 'metre' };
     const describe = (dataset: H5.Dataset, attributes: Readonly<Record<string, string>>): void => {
       for (const [name, text] of Object.entries(attributes)) writeText(dataset, name, text);
     };
     for (const name of ['ListenerPosition', 'ListenerView', 'SourcePosition']) {
-      describe(create(name, '<d', [BATCH, 3]), cartesian);
+      describe(create(name, '<d', [this.chunk, 3]), cartesian);
     }
-    create('ListenerUp', '<d', [BATCH, 3]);
-    const places = channels.kind === 'array' ? channels.capsules.map(({ position }) => position) : [[0, 0, 0]];
+    create('ListenerUp', '<d', [this.chunk, 3]);
+    const places = oneKind?.kind === 'array' ? oneKind.capsules.map(({ position }) => position) : [[0, 0, 0]];
     describe(
       fixed('ReceiverPosition', places.flat(), [places.length, 3, 1]),
-      channels.kind === 'ambisonics' ? { Type: 'spherical harmonics', Units: 'degree, degree, metre' } : cartesian,
+      oneKind?.kind === 'ambisonics' ? { Type: 'spherical harmonics', Units: 'degree, degree, metre' } : cartesian,
     );
     describe(fixed('EmitterPosition', [0, 0, 0], [1, 3, 1]), cartesian);
     for (const { name, kind, meaning } of columns) {
-      if (kind === 'text') createTexts(file, name, library);
-      else create(name, '<d', [BATCH]);
-      writeText(file.get(name) as H5.Dataset, 'Meaning', meaning);
+      if (kind === 'text') createCharacters(file, name, new Uint8Array(1), [1, 1], library, [this.chunk, TEXT_CHUNK]);
+      else create(name, '<d', [this.chunk]);
+      writeText(file.get(name) as H5.Dataset, MEANING, meaning);
     }
+    // As bytes: readers of HDF5 take a space of texts of one character for padding.
+    for (const [name, data] of this.texts) file.create_dataset({ name, data, shape: [data.length], dtype: '<B' });
   }
 
   /** Writes the rows of the table that wait. */
@@ -224,37 +258,5 @@ export class DataSetWriter {
   }
 }
 
-/** Texts as characters by two dimensions that grow; h5wasm itself writes only texts of one length. */
-function createTexts(file: H5.File, name: string, { module }: Hdf5): void {
-  const pointer = module._malloc(1);
-  try {
-    module.HEAPU8[pointer] = 0;
-    module.create_dataset(file.file_id, `/${name}`, BigInt(pointer), {
-      ...{ type: TEXT_CLASS, size: 1, vlen: false, signed: false, littleEndian: true, cset: 1 },
-      ...{ shape: [1n, 1n], maxshape: [UNLIMITED, UNLIMITED], chunks: [BigInt(BATCH), BigInt(TEXT_CHUNK)] },
-      ...{ compression: 0, compression_opts: [], track_order: false },
-    } as never);
-  } finally {
-    module._free(pointer);
-  }
-}
-
-function writeCharacters(
-  file: H5.File,
-  name: string,
-  texts: readonly Uint8Array[],
-  from: number,
-  width: number,
-  { module }: Hdf5,
-): void {
-  const bytes = new Uint8Array(texts.length * width);
-  texts.forEach((text, index) => bytes.set(text, index * width));
-  const pointer = module._malloc(bytes.length);
-  try {
-    module.HEAPU8.set(bytes, pointer);
-    const count = [BigInt(texts.length), BigInt(width)];
-    module.set_dataset_data(file.file_id, `/${name}`, count, [BigInt(from), 0n], [1n, 1n], BigInt(pointer));
-  } finally {
-    module._free(pointer);
-  }
-}
+/** Name of the dimension of a whole text. */
+const lengthOf = (name: WholeText): string => `${name}Bytes`;

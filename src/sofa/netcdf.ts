@@ -1,4 +1,5 @@
 import type * as H5 from 'h5wasm';
+import { createCharacters } from './characters.ts';
 import { type Hdf5, writeHdf5 } from './hdf5.ts';
 
 /** Numbers of a NetCDF file by its dimensions, the last one fastest. */
@@ -41,9 +42,6 @@ export interface NetcdfContent {
 
 /** The name that the NetCDF library gives the scale of a dimension that is no variable, with its size in ten places. */
 const PURE_DIMENSION = 'This is a netCDF dimension but not a netCDF variable.';
-
-/** What h5wasm calls the class of texts. */
-export const TEXT_CLASS = 3;
 
 const encoder = new TextEncoder();
 
@@ -146,21 +144,10 @@ function writeTexts(
   name: string,
   { texts }: TextVariable,
   [count, length]: readonly number[],
-  { module }: Hdf5,
+  library: Hdf5,
 ): H5.Dataset {
   const bytes = new Uint8Array(count * length);
   texts.forEach((text, index) => bytes.set(encoder.encode(text).subarray(0, length), index * length));
-  // By the library itself: h5wasm encodes texts one by one, and here each byte is one.
-  const pointer = module._malloc(bytes.length);
-  try {
-    module.HEAPU8.set(bytes, pointer);
-    const shape = [BigInt(count), BigInt(length)];
-    module.create_dataset(file.file_id, `/${name}`, BigInt(pointer), {
-      ...{ type: TEXT_CLASS, size: 1, vlen: false, signed: false, littleEndian: true, cset: 1 },
-      ...{ shape, maxshape: shape, chunks: null, compression: 0, compression_opts: [], track_order: false },
-    } as never);
-  } finally {
-    module._free(pointer);
-  }
+  createCharacters(file, name, bytes, [count, length], library);
   return file.get(name) as H5.Dataset;
 }

@@ -1,4 +1,5 @@
 import type * as H5 from 'h5wasm';
+import { MEANING, SAMPLE_RATE, SAMPLES, type WholeText } from './data-set-names.ts';
 import type { ReadableFile } from './growing-file.ts';
 import { openHdf5, readBytes, unreadable, type Hdf5, type ReadHdf5 } from './hdf5.ts';
 import { isSoundRate } from '../units/sound-rates.ts';
@@ -45,15 +46,15 @@ export class DataSet {
     const opened = await openHdf5(file, path);
     try {
       return opened.read((content, library) => {
-        const shape = datasetOf(content, library, 'Data.IR', path).shape ?? [];
-        const rates = datasetOf(content, library, 'Data.SamplingRate', path).value;
+        const shape = datasetOf(content, library, SAMPLES, path).shape ?? [];
+        const rates = datasetOf(content, library, SAMPLE_RATE, path).value;
         if (shape.length !== 3 || !(rates instanceof Float64Array) || !isSoundRate(rates[0])) {
           throw unreadable(path, 'its responses are not those of a data set');
         }
         const [count, channels, length] = shape;
         const columns = content.keys().filter((name) => {
           const entry = content.get(name);
-          return entry instanceof library.package.Dataset && 'Meaning' in entry.attrs && entry.shape?.[0] === count;
+          return entry instanceof library.package.Dataset && MEANING in entry.attrs && entry.shape?.[0] === count;
         });
         return new DataSet(opened, file, path, { count, channels, length, sampleRateHz: rates[0], columns });
       });
@@ -84,6 +85,18 @@ export class DataSet {
     });
   }
 
+  /** What a file of one rendering holds as a text: `report.json`, or the scene; null if it has none. */
+  wholeText(name: WholeText): string | null {
+    return this.file.read((content, library) => {
+      const entry = content.get(name);
+      if (!(entry instanceof library.package.Dataset)) return null;
+      const { size, total_size: bytes } = entry.metadata;
+      const value = size === 1 && bytes <= MOST_BYTES ? entry.value : null;
+      if (!(value instanceof Uint8Array)) throw unreadable(this.path, `its ${name} is no text`);
+      return eightBitText(value);
+    });
+  }
+
   /**
    * A column of numbers, one for each response; NaN where there is none. @throws InputError if it has no such column
    */
@@ -108,7 +121,7 @@ export class DataSet {
     if (wrong !== undefined) throw unreadable(this.path, `it has ${this.count} responses, and none of number ${wrong}`);
     if (4 * each * indices.length > MOST_BYTES) throw unreadable(this.path, 'so many responses are too large at once');
     return this.file.read((content, library) => {
-      const data = datasetOf(content, library, 'Data.IR', this.path);
+      const data = datasetOf(content, library, SAMPLES, this.path);
       const all = new Float32Array(indices.length * each);
       indices.forEach((index, row) => all.set(data.slice([[index, index + 1], [], []]) as Float32Array, row * each));
       return all;

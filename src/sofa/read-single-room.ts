@@ -1,3 +1,4 @@
+import { OWN } from './data-set-names.ts';
 import { unreadable } from './hdf5.ts';
 import { type NetcdfFile, readNetcdf, type ReadNumbers } from './read-netcdf.ts';
 import { ROOM_CONVENTIONS } from './single-room.ts';
@@ -6,9 +7,6 @@ import { delayed } from './delay.ts';
 import { isSoundRate, SOUND_RATES } from '../units/sound-rates.ts';
 import { positionsOf, type Positions } from './positions.ts';
 import type { Vec3 } from '../units/quantities.ts';
-
-/** Names that our files give their attributes, before those of the convention. */
-const OWN = 'Wavehall';
 
 /**
  * Reads impulse responses of a room from a SOFA file of the conventions SingleRoomSRIR and SingleRoomMIMOSRIR, of any

@@ -1,3 +1,4 @@
+import { OWN } from './data-set-names.ts';
 import { encodeNetcdf, type NetcdfContent, type NumericVariable, type TextVariable } from './netcdf.ts';
 import {
   sofaChannelCount,
@@ -26,6 +27,9 @@ export interface SofaOrigin {
   readonly organisation?: string | undefined;
   readonly licence?: string | undefined;
 }
+
+/** What a file says of itself that need not say when it was written. */
+export type UndatedOrigin = Omit<SofaOrigin, 'date'> & Partial<Pick<SofaOrigin, 'date'>>;
 
 /** Bytes of the responses of the largest file, before they are packed. */
 export const MOST_RESPONSE_BYTES = 2_000_000_000;
@@ -129,9 +133,9 @@ function attributesOf(
     SourceDescription: mimo ? sources.map((each) => each.name).join(', ') : sources[source].name,
     Comment: SCALE,
     // Names of receivers and sources as they are, which may hold commas.
-    WavehallListeners: JSON.stringify(receivers.map((each) => each.name)),
-    ...(mimo ? { WavehallSources: JSON.stringify(sources.map((each) => each.name)) } : {}),
-    ...Object.fromEntries(Object.entries(about).map(([key, text]) => [`Wavehall${key}`, text])),
+    [`${OWN}Listeners`]: JSON.stringify(receivers.map((each) => each.name)),
+    ...(mimo ? { [`${OWN}Sources`]: JSON.stringify(sources.map((each) => each.name)) } : {}),
+    ...Object.fromEntries(Object.entries(about).map(([key, text]) => [`${OWN}${key}`, text])),
   };
   return Object.fromEntries(
     Object.entries(all).flatMap(([key, text]) => (text === undefined || text === '' ? [] : [[key, text] as const])),
@@ -139,11 +143,10 @@ function attributesOf(
 }
 
 /** Attributes of every SOFA file: when and by what it was written, and under which terms. */
-export function originAttributes(origin: SofaOrigin): Record<string, string> {
-  const date = origin.date.toISOString().slice(0, 19).replace('T', ' ');
+export function originAttributes(origin: UndatedOrigin): Record<string, string> {
+  const date = origin.date?.toISOString().slice(0, 19).replace('T', ' ');
   return {
-    DateCreated: date,
-    DateModified: date,
+    ...(date !== undefined && { DateCreated: date, DateModified: date }),
     APIName: origin.program,
     APIVersion: origin.programVersion,
     ApplicationName: origin.program,

@@ -3,7 +3,9 @@ import { balloonOf } from '../../src/app/inputs/directivity/read-directivities.t
 import { MemoryFiles } from '../../src/app/ports/host/memory-files.ts';
 import { convertResponses } from '../../src/app/results/sofa/convert.ts';
 import { readSidecar, wavFiles } from '../../src/app/outputs/response/sidecar.ts';
+import { WHOLE_TEXTS } from '../../src/sofa/data-set-names.ts';
 import { readDirectivity } from '../../src/sofa/directivity.ts';
+import { FileInMemory } from '../../src/sofa/file-in-memory.ts';
 import { encodeHeadResponses, readHeadResponses } from '../../src/sofa/heads.ts';
 import { encodeNetcdf } from '../../src/sofa/netcdf.ts';
 import { DataSet } from '../../src/sofa/read-data-set.ts';
@@ -11,7 +13,7 @@ import { readRoomResponses } from '../../src/sofa/read-single-room.ts';
 import { encodeRoomResponses } from '../../src/sofa/single-room.ts';
 import { clfText } from '../support/sofa/clf-text.ts';
 import { ORIGIN, someResponses } from '../support/sofa/responses.ts';
-import { drawnDataSet, FileInMemory } from '../support/sweeps/drawn-data-set.ts';
+import { drawnDataSet } from '../support/sweeps/drawn-data-set.ts';
 import { textOf, type Reader } from './reader.ts';
 
 const head = (): Promise<Uint8Array> =>
@@ -103,12 +105,13 @@ export const sofaReaders: readonly Reader[] = [
     covers: ['src/sofa/read-data-set.ts', 'src/sofa/growing-file.ts'],
     seeds: async () => [await drawnDataSet(3)],
     read: async (input) => {
-      const set = await DataSet.open(new FileInMemory(input), 'rooms.h5');
+      const set = await DataSet.open(new FileInMemory(Uint8Array.from(input)), 'rooms.h5');
       try {
         const texts = set.columns.map((column) => (column === 'volumeCubicMetres' ? '' : set.texts(column)));
         // What a row has no value for is NaN.
         const numbers = set.numbers('volumeCubicMetres').map((value) => (Number.isNaN(value) ? 0 : value));
-        return { texts, numbers, samples: set.responses([0]).length };
+        const whole = WHOLE_TEXTS.map((name) => set.wholeText(name));
+        return { texts, numbers, whole, samples: set.responses([0]).length };
       } finally {
         set.close();
       }

@@ -147,7 +147,7 @@ class Scene:
             on_progress: Called with the progress.
             options: Those of :meth:`check`; ``duration_seconds``, ``duration_for``, ``time_seconds``, ``raw``,
                 ``no_figures``, ``no_air_absorption``, ``reciprocity``, ``area_responses``, and ``out_folder``, where
-                the files of the command line are written as well.
+                the files of the command line are written as well, with ``hdf5`` also ``responses.h5``.
 
         Raises:
             InputError: for a scene or an option that cannot be used.

@@ -28,6 +28,7 @@ interface RenderOptions extends SceneOptions {
   readonly time?: Seconds;
   readonly raysOnly?: true;
   readonly sofa?: true;
+  readonly hdf5?: true;
   readonly areaResponses?: true;
   /** Whether runs may go from the receivers; false if each source is to have its run. */
   readonly reciprocity: boolean;
@@ -59,6 +60,7 @@ export function addRenderCommand(program: Command): void {
     .addOption(raysOnlyOption())
     .option('--extend', 'also write each response with noise above the simulated band, for listening only')
     .option('--sofa', 'also write all responses as a SOFA file, with positions and what was simulated')
+    .option('--hdf5', 'also write all responses, figures, the report and the scene as one HDF5 file')
     .option('--area-responses', 'write the responses of receivers on areas, too; their figures are always written')
     .option('--no-reciprocity', 'make a run for each source, even where fewer runs from the receivers give the same')
     .option('--measure', 'measure all kernels for this room again, even if results are kept')
@@ -94,6 +96,7 @@ async function render(sceneFile: string, options: RenderOptions): Promise<void> 
       time: options.time,
       raysOnly: options.raysOnly,
       sofa: options.sofa && { date: new Date() },
+      hdf5: options.hdf5,
       areaResponses: options.areaResponses,
       reciprocity: options.reciprocity,
       keepRuns: options.keepRuns,

@@ -77,7 +77,10 @@ export function renderSummary(report: AnyReport, folder: string, withDetails = f
       'wrote',
       `${join(folder, file)}, ${Math.round(sampleRateHz)} Hz, in Pa`,
     ]),
-    ...(report.sofa ?? []).map((name) => ['wrote', join(folder, name)]),
+    ...[...(report.sofa ?? []), ...(report.hdf5 === undefined ? [] : [report.hdf5])].map((name) => [
+      'wrote',
+      join(folder, name),
+    ]),
     ['wrote', join(folder, 'report.json')],
     ...report.warnings.map((warning) => ['warning', warning]),
   ];

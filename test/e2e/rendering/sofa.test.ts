@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import wavefile from 'wavefile';
+import { openDataSet } from '../../../src/node/data-set.ts';
 import { encodeWav } from '../../../src/response/wav.ts';
 import { hertz } from '../../../src/units/quantities.ts';
 import { faultsOf } from '../../support/sofa/conventions.ts';
@@ -18,11 +21,20 @@ const SCENE = {
   ...{ durationSeconds: 0.03, maxFrequencyHz: 400, scheme: 'compact-3@2%' },
 };
 
-it('renders all pairs into one SOFA file, and converts it to WAV files of the same samples', async () => {
+it('renders all pairs into one SOFA file and one HDF5 file, and converts it to WAV files of the same samples', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'room.json'), JSON.stringify(SCENE));
   const out = join(folder, 'out');
-  const rendered = await wavehall(['render', join(folder, 'room.json'), '--engine', 'cpu', '--sofa', '--out', out]);
+  const rendered = await wavehall([
+    'render',
+    join(folder, 'room.json'),
+    '--engine',
+    'cpu',
+    '--sofa',
+    '--hdf5',
+    '--out',
+    out,
+  ]);
   expect(rendered.stderr).toBe('');
   expect(rendered.stdout).toContain('responses.sofa');
   const seen = await readAgain(Uint8Array.from(readFileSync(join(out, 'responses.sofa'))));
@@ -32,6 +44,14 @@ it('renders all pairs into one SOFA file, and converts it to WAV files of the sa
   expect(seen.values('EmitterPosition')).toEqual([0.5, 0.5, 0.5, 1.5, 0.5, 0.5]);
   expect(seen.values('ListenerPosition')).toEqual([1.2, 1, 0.7, 0.7, 1, 0.7]);
   expect(seen.values('RoomCornerB')).toEqual([2, 1.5, 1.2]);
+
+  const set = await openDataSet(join(out, 'responses.h5'));
+  expect([set.count, set.channels, set.sampleRateHz]).toEqual([4, 1, 48_000]);
+  expect(set.texts('source')).toEqual(['S1', 'S1', 'S2', 'S2']);
+  expect(set.responses([2])).toEqual(readWav(join(out, 'S2-R1.wav')).samples);
+  expect(set.wholeText('report')).toBe(readFileSync(join(out, 'report.json'), 'utf8'));
+  expect(set.wholeText('scene')).toBe(readFileSync(join(folder, 'room.json'), 'utf8'));
+  set.close();
 
   const wavs = join(folder, 'wavs');
   const converted = await wavehall(['convert', join(out, 'responses.sofa'), '--out', wavs, '--json']);
@@ -47,6 +67,47 @@ it('renders all pairs into one SOFA file, and converts it to WAV files of the sa
   expect(one.status).toBe(0);
   expect(existsSync(join(folder, 'out-S2.sofa'))).toBe(true);
 });
+
+const hasH5py = spawnSync('/usr/bin/python3', ['-c', 'import h5py']).status === 0;
+
+it.skipIf(!hasH5py)(`h5py reads the HDF5 file${hasH5py ? '' : ' (NOT RUN: needs python3 with h5py)'}`, async () => {
+  const folder = newFolder();
+  const out = join(folder, 'out');
+  const receivers = { ...SCENE.receivers, R2: { ...SCENE.receivers.R2, ambisonics: 1 } };
+  writeFileSync(join(folder, 'room.json'), JSON.stringify({ ...SCENE, receivers, durationSeconds: 0.2 }));
+  await wavehall(['render', join(folder, 'room.json'), '--engine', 'cpu', '--hdf5', '--out', out]);
+  const script = [
+    'import h5py, json, sys',
+    'file = h5py.File(sys.argv[1])',
+    'names = ["sourceX", "channels", "c80Db_125Hz", "c80Db_125Hz.uncertainty", "t20Seconds_250Hz.mark"]',
+    'table = {name: file[name][:].tolist() for name in names}',
+    'print(json.dumps({**table, "shape": file["Data.IR"].shape, "last": float(file["Data.IR"][3, 3, 500])}))',
+  ].join('\n');
+  const run = spawnSync('/usr/bin/python3', ['-c', script, join(out, 'responses.h5')], { encoding: 'utf8' });
+  const seen = JSON.parse(run.stdout) as Record<string, readonly (number | null)[]> & { last: number };
+  const { responses } = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as {
+    readonly responses: readonly { source: string; receiver: string; figures: { bands: readonly ReportedBand[] } }[];
+  };
+  const pairs = [0, 2, 1, 3].map((at) => responses[at].figures.bands);
+  const at = (centre: number) => pairs.map((bands) => bands.find(({ centreHz }) => centreHz === centre)!);
+  expect(seen['shape']).toEqual([4, 4, 9600]);
+  expect(seen['sourceX']).toEqual([0.5, 1.5, 0.5, 1.5]);
+  expect(seen['channels']).toEqual([1, 1, 4, 4]);
+  expect(seen['c80Db_125Hz']).toEqual(at(125).map(({ c80Db }) => c80Db));
+  expect(seen['c80Db_125Hz.uncertainty']).toEqual(at(125).map(({ uncertainty }) => uncertainty.c80Db));
+  const marks = at(250).map(({ unsupported }) => (unsupported.includes('t20Seconds') ? 1 : 0));
+  expect(marks).toContain(1);
+  expect(seen['t20Seconds_250Hz.mark']).toEqual(marks);
+  const fourth = new wavefile.WaveFile(readFileSync(join(out, 'S2-R2-ambisonics-1-ACN-SN3D.wav')));
+  expect(seen.last).toBe((fourth.getSamples(false, Float32Array) as unknown as Float32Array[])[3][500]);
+});
+
+interface ReportedBand {
+  readonly centreHz: number;
+  readonly c80Db: number;
+  readonly uncertainty: { readonly c80Db: number };
+  readonly unsupported: readonly string[];
+}
 
 it('hears a dry sound at its level: 6 dB less at 2 m than at 1 m', async () => {
   const folder = newFolder();

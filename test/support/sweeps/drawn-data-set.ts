@@ -1,4 +1,5 @@
 import { DataSetWriter } from '../../../src/sofa/data-set.ts';
+import { FileInMemory } from '../../../src/sofa/file-in-memory.ts';
 import type { GrowingFile } from '../../../src/sofa/growing-file.ts';
 import { writeNewFiles } from '../../../src/node/new-files.ts';
 
@@ -19,32 +20,6 @@ export async function drawnDataSet(count: number): Promise<Uint8Array> {
   return file.bytes;
 }
 
-/** A file that grows in memory. */
-export class FileInMemory implements GrowingFile {
-  constructor(public bytes: Uint8Array = new Uint8Array()) {}
-
-  get size(): number {
-    return this.bytes.length;
-  }
-
-  read(into: Uint8Array, at: number): number {
-    const part = this.bytes.subarray(at, at + into.length);
-    into.set(part);
-    return part.length;
-  }
-
-  write(bytes: Uint8Array, at: number): void {
-    if (at + bytes.length > this.size) this.resize(at + bytes.length);
-    this.bytes.set(bytes, at);
-  }
-
-  resize(size: number): void {
-    const other = new Uint8Array(size);
-    other.set(this.bytes.subarray(0, size));
-    this.bytes = other;
-  }
-}
-
 async function writeDrawn(file: GrowingFile, bits: 32 | 64, count: number): Promise<void> {
   const writer = await DataSetWriter.begin(
     file,
@@ -55,7 +30,7 @@ async function writeDrawn(file: GrowingFile, bits: 32 | 64, count: number): Prom
         { name: 'id', kind: 'text', meaning: 'a name' },
         { name: 'volumeCubicMetres', kind: 'number', meaning: 'm³' },
       ],
-      channels: { kind: 'omni' },
+      channels: [{ kind: 'omni' }],
       ...{ sampleRateHz: 4000, length: 10, bits },
     },
     { program: 'Wavehall', programVersion: '0', date: new Date(0) },

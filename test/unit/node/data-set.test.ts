@@ -81,7 +81,7 @@ describe('a data set in a file', () => {
       const writer = await DataSetWriter.begin(
         limited,
         {
-          ...{ title: 'Full', columns: [], channels: { kind: 'omni' }, sampleRateHz: 4000, length: 1000, bits: 32 },
+          ...{ title: 'Full', columns: [], channels: [{ kind: 'omni' }], sampleRateHz: 4000, length: 1000, bits: 32 },
         },
         { program: 'Wavehall', programVersion: '0', date: new Date(0) },
       );
@@ -151,7 +151,9 @@ describe('the example in Python', () => {
 });
 
 it('names the columns of the examples as data sets have them', () => {
-  const columns = readFileSync(join(root, 'src/app/jobs/sweep/collect/columns.ts'), 'utf8');
+  const columns = ['jobs/sweep/collect/columns.ts', 'rendering/written/response-columns.ts']
+    .map((file) => readFileSync(join(root, 'src/app', file), 'utf8'))
+    .join('\n');
   for (const ending of ['py', 'ts']) {
     const text = readFileSync(join(root, `docs/use/data-set-example.${ending}`), 'utf8');
     for (const name of ['split', 'volumeCubicMetres']) {

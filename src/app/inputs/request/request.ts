@@ -59,6 +59,8 @@ export interface RenderRequest extends SceneRequest {
   readonly extend?: boolean | undefined;
   /** Also write all responses as SOFA files. */
   readonly sofa?: (SofaLayout & { readonly date: Date }) | undefined;
+  /** Also write all responses, with figures, report and scene, as one HDF5 file. */
+  readonly hdf5?: boolean | undefined;
   /** Whether runs may go from the receivers where these are fewer; false makes a run for each source. */
   readonly reciprocity?: boolean | undefined;
   /** Write the responses of all receivers on areas, too. */
@@ -86,6 +88,8 @@ export function hasFigures({ raw, noFigures }: Pick<RenderRequest, 'raw' | 'noFi
 export interface RenderScene extends Omit<LoadedScene, 'scene'> {
   /** Its duration is given or chosen. */
   readonly scene: Scene;
+  /** The scene file, as it was read. */
+  readonly sceneText: string;
   /** How the duration was chosen; null if the scene or the request gives it. */
   readonly durationChoice: DurationChoice | null;
   /** Scheme with its weights; null if it is to be chosen. */
@@ -128,7 +132,11 @@ export async function readScene(
   requireWithin('tolerance', 'a tolerance', RANGE_TOLERANCE, '%', tolerance);
   requireWithin('maxFrequency', 'a frequency', FREQUENCY, 'Hz', maxFrequency);
   requireWithin('duration', 'a duration', DURATION, 's', duration);
-  const { loaded, loadedScheme, schemePath, wallsReason, project } = await readFiles(request, files, memoryLimit);
+  const { sceneText, loaded, loadedScheme, schemePath, wallsReason, project } = await readFiles(
+    request,
+    files,
+    memoryLimit,
+  );
   const { scene } = loaded;
   if (scene.fullBand) {
     requireForRays(loaded, request, pathOfRays(request), sceneFile);
@@ -145,6 +153,7 @@ export async function readScene(
       : null;
   return {
     ...loaded,
+    sceneText,
     durationChoice,
     scheme: loadedScheme,
     project: project && project.kept,
@@ -180,6 +189,7 @@ export async function readShownScene(sceneFile: string, files: Files, memoryLimi
 }
 
 interface ReadFiles {
+  readonly sceneText: string;
   readonly loaded: LoadedScene;
   /** Scheme with its weights; null if it is to be chosen. */
   readonly loadedScheme: Scheme | null;
@@ -197,7 +207,8 @@ async function readFiles(
   memoryLimit: number,
 ): Promise<ReadFiles> {
   const { sceneFile, scheme, walls } = request;
-  const ofFile = parseScene(await readSceneFile(sceneFile, files), sceneFile, request.pointsAnywhere);
+  const sceneText = await readSceneFile(sceneFile, files);
+  const ofFile = parseScene(sceneText, sceneFile, request.pointsAnywhere);
   const { fullBand, maxFrequency } = wantedBand(request, ofFile);
   const parsed = withBand(ofFile, fullBand, maxFrequency);
   const schemeName = scheme ?? parsed.scheme;
@@ -214,7 +225,7 @@ async function readFiles(
   const choice = chooseWalls(parsed, walls, known, maxFrequency, project?.kept.walls);
   const areas = request.areaResponses ? parsed.areas.map((area) => ({ ...area, writesResponses: true })) : parsed.areas;
   const loaded = await loadGeometry({ ...parsed, areas, walls: choice.walls }, sceneFile, files, memoryLimit);
-  return { loaded, loadedScheme, schemePath, wallsReason: choice.reason, project };
+  return { sceneText, loaded, loadedScheme, schemePath, wallsReason: choice.reason, project };
 }
 
 /**

@@ -24,6 +24,9 @@ export const FIGURES_TABLE = 'figures.csv';
 /** Sound insulation between the rooms of a scene as a table. */
 export const INSULATION_TABLE = 'insulation.csv';
 
+/** All responses with their figures, the report and the scene in one file. */
+export const HDF5_FILE = 'responses.h5';
+
 /** How the name of a response ends that goes on above the simulated band. */
 export const EXTENDED = '-extended.wav';
 
@@ -70,6 +73,7 @@ export function renderFiles({ scene, areas }: Pick<RenderPlan, 'scene' | 'areas'
     ...areas.flatMap(({ name }) => areaFiles(name)),
     ...(raw ? [] : [FIGURES_TABLE, ...(mayHaveRooms(scene) ? [INSULATION_TABLE] : [])]),
     ...(request.sofa ? sofaNames(scene.receivers) : []),
+    ...(request.hdf5 ? [HDF5_FILE] : []),
     REPORT,
   ];
 }
@@ -86,8 +90,8 @@ export function renderBytes({ scene, areas, steps, sampleRate }: Sized, request:
   const seconds = steps === undefined ? scene.duration : steps / sampleRate!;
   const samples = raw ? steps! : seconds * scene.sampleRate;
   const extendedSamples = seconds * extendedRate(scene.sampleRate);
-  // SOFA files hold the responses a second time.
-  const copies = request.sofa ? 2 : 1;
+  // SOFA and HDF5 files hold the responses once more each.
+  const copies = 1 + (request.sofa ? 1 : 0) + (request.hdf5 ? 1 : 0);
   const sources = scene.sources.length;
   const onAreas = areas.reduce((sum, { points }) => sum + points.length, 0);
   return Math.ceil(

@@ -1,4 +1,4 @@
-import { figureKind, type FigureKind } from '../../../response/figures/catalogue.ts';
+import { figureKind, type FigureKind, type FigureName } from '../../../response/figures/catalogue.ts';
 import type { BandFigureName } from '../../../response/figures/room-figures.ts';
 import type { ResponseFigures } from '../../../response/figures/figures.ts';
 import {
@@ -32,7 +32,7 @@ export const NOT_DETERMINED = '?';
 export const REDUCED_RANGE = '*';
 
 /** A figure of one response. */
-interface Value {
+export interface FigureValue {
   readonly value: number;
   readonly half: number | null;
   readonly isUnsupported: boolean;
@@ -76,7 +76,7 @@ export function octaveTable(pairs: readonly FiguresOfPair[], names: readonly Oct
     [label.padStart(widest), ...cells.map((each) => each[row].mean)],
     ...(pairs.length > 1 ? [['', ...cells.map((each) => each[row].range)]] : []),
   ]);
-  const some = (has: (value: Value) => boolean): boolean =>
+  const some = (has: (value: FigureValue) => boolean): boolean =>
     columns.some(({ values }) => kept.some(({ line }) => values[line].some(has)));
   return {
     rows: [heading, ...rows],
@@ -90,7 +90,12 @@ export function wholeCentres(all: readonly Pick<ResponseFigures, 'bands'>[]): nu
   return (all[0]?.bands ?? []).filter(({ validity }) => validity === 'whole').map(({ centreHz }) => centreHz);
 }
 
-function valueAt({ bands }: Pick<ResponseFigures, 'bands'>, name: OctaveFigure, centreHz: number): Value[] {
+/** A figure in an octave that lies wholly in the valid band; empty if there is none. */
+export function valueAt(
+  { bands }: Pick<ResponseFigures, 'bands'>,
+  name: OctaveFigure,
+  centreHz: number,
+): FigureValue[] {
   const band = bands.find((one) => one.centreHz === centreHz && one.validity === 'whole');
   const value = band ? bandValue(band, name) : null;
   if (!band || value === null) return [];
@@ -102,11 +107,12 @@ function valueAt({ bands }: Pick<ResponseFigures, 'bands'>, name: OctaveFigure, 
   ];
 }
 
-function singleValue(figures: ResponseFigures, name: OctaveFigure): Value[] {
+/** The single-number value of a figure, which is no better than the octaves that it averages; empty if there is none. */
+export function singleValue(figures: ResponseFigures, name: FigureName): FigureValue[] {
   const single = singleNumber(figures, name);
   if (!single) return [];
   const { averagedHz } = figureKind(name);
-  const own = figures.bands.filter(({ centreHz }) => averagedHz!.includes(centreHz));
+  const own = figures.bands.filter(({ centreHz }) => averagedHz?.includes(centreHz));
   return [
     {
       value: single.value,
@@ -120,7 +126,7 @@ function singleValue(figures: ResponseFigures, name: OctaveFigure): Value[] {
 /** The cells of a column, of equal length. */
 function column(
   kind: FigureKind,
-  rows: readonly (readonly Value[])[],
+  rows: readonly (readonly FigureValue[])[],
   count: number,
 ): { readonly mean: string; readonly range: string }[] {
   const means = rows.map((values) => meanOf(values));
@@ -136,7 +142,7 @@ function column(
   return cells.map(({ mean, range }) => ({ mean: mean.padStart(width), range: range.padStart(width) }));
 }
 
-function meanOf(values: readonly Value[]): Value | null {
+function meanOf(values: readonly FigureValue[]): FigureValue | null {
   if (values.length === 0) return null;
   const over = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / of.length;
   const halves = values.flatMap(({ half }) => half ?? []);
@@ -148,7 +154,7 @@ function meanOf(values: readonly Value[]): Value | null {
   };
 }
 
-function rangeOf(kind: FigureKind, values: readonly Value[], count: number): string {
+function rangeOf(kind: FigureKind, values: readonly FigureValue[], count: number): string {
   if (values.length === 0) return ' ';
   const of = values.map(({ value }) => value);
   const some = values.length < count ? `${values.length} of ${count}` : '';

@@ -162,6 +162,8 @@ interface CommonReport {
   readonly recomputed?: readonly string[];
   /** SOFA files beside the report; left out unless they were asked for. */
   readonly sofa?: readonly string[];
+  /** HDF5 file beside the report; left out unless it was asked for. */
+  readonly hdf5?: string;
 }
 
 /** The content of `report.json` where waves are computed. */

@@ -69,6 +69,7 @@ const request = z.strictObject({
   plot: z.boolean().optional(),
   extend: z.boolean().optional(),
   sofa: z.looseObject({ dateMs: z.number() }).optional(),
+  hdf5: z.boolean().optional(),
   noFigures: z.boolean().optional(),
   areaResponses: z.boolean().optional(),
   keepRuns: z.boolean().optional(),

@@ -41,11 +41,11 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
 }
 
 /** @throws InputError if what is written of impulse responses is wanted of a scene with walks. */
-function refuseUnfit({ sofa, extend, sceneFile }: RenderRequest): void {
-  if (!sofa && !extend) return;
+function refuseUnfit({ sofa, hdf5, extend, sceneFile }: RenderRequest): void {
+  if (!sofa && !hdf5 && !extend) return;
   throw new InputError(
     `${sceneFile}: receivers`,
-    `something moves, so there are no impulse responses ${sofa ? 'for SOFA files' : 'to extend above the band'}`,
+    `something moves, so there are no impulse responses ${sofa ? 'for SOFA files' : hdf5 ? 'for an HDF5 file' : 'to extend above the band'}`,
     'Leave that out, or render the scene without walks.',
   );
 }

@@ -1,9 +1,7 @@
 import program from '../../../../package.json' with { type: 'json' };
-import { jsonText } from '../../../text/terminal.ts';
 import { recallWalls, usedMaterials } from '../../inputs/materials/kept-walls.ts';
 import type { RenderRequest, RenderScene } from '../../inputs/request/request.ts';
 import { extentsOf, unitWarnings } from '../../inputs/scene/extents.ts';
-import { REPORT } from '../../outputs/response/file-names.ts';
 import type { FullBandReport } from '../../outputs/response/full-band/full-band-report.ts';
 import { sceneSummary } from '../../outputs/scene/scene-summary.ts';
 import { turns } from '../../ports/host/turns.ts';
@@ -17,7 +15,7 @@ import { tracingProgress } from '../finished/tracing-progress.ts';
 import type { RenderControls } from '../job/job.ts';
 import type { PartTimer } from '../job/timer.ts';
 import { durationWarnings, withShortOfRays } from '../survival/duration-report.ts';
-import { resultSofa } from '../written/sofa-files.ts';
+import { wholeFiles } from '../written/whole-files.ts';
 import { finishRays } from './ray-finishing.ts';
 import { withHeardAreas } from './heard-areas.ts';
 import { raysRoom, type RaysRoom } from './rays-room.ts';
@@ -59,16 +57,9 @@ export async function renderRays(read: ReadRays): Promise<RaysReport> {
     onProgress?.({ phase: 'writing' });
     const pairs = finished.responses.map(({ source, receiver }) => ({ source, receiver, difference: null }));
     const report = await reportOf(read, room, parts, finished, await high.report(pairs, finished.raySpreads), engine);
-    const fileOf = (name: string): Uint8Array => finished.files.get(name) as Uint8Array;
-    const sofa = request.sofa ? await resultSofa(report, fileOf, request.sofa, request.sofa.date, turns(signal)) : null;
-    const whole = { ...report, ...(sofa && { sofa: [...sofa.keys()] }) };
-    const all = new Map<string, Uint8Array | string>([
-      ...finished.files,
-      ...(sofa ?? []),
-      [REPORT, `${jsonText(whole, 2)}\n`],
-    ]);
-    await host.files.writeTogether(request.outFolder, all, signal);
-    return whole;
+    const whole = await wholeFiles(report, finished.files, request, rendered.sceneText, turns(signal));
+    await host.files.writeTogether(request.outFolder, whole.files, signal);
+    return whole.report;
   } finally {
     await high.end();
   }

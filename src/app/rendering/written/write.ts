@@ -4,15 +4,13 @@ import { extendedResponses } from './extended-responses.ts';
 import { choiceReport, type ChosenPlan } from '../../planning/plan/choose-plan.ts';
 import type { OctaveErrors } from '../../outputs/response/octave-errors.ts';
 import { sceneSummary } from '../../outputs/scene/scene-summary.ts';
-import { resultSofa } from './sofa-files.ts';
-import { REPORT } from '../../outputs/response/file-names.ts';
+import { wholeFiles } from './whole-files.ts';
 import type { FinishedFiles } from '../finished/finish.ts';
 import type { RenderJob } from '../job/job.ts';
 import type { DurationReport } from '../survival/duration-report.ts';
 import { stabilityReport, type StableRoom } from '../prepared/prove-stable.ts';
 import { makeReport, type RenderReport } from '../finished/render-report.ts';
 import type { SteppedSources } from '../stepping/step.ts';
-import { jsonText } from '../../../text/terminal.ts';
 
 /** What a report says of a run besides its responses. */
 export interface ToldOfRun {
@@ -37,7 +35,7 @@ export async function writeFiles(
   { plan: planned, ranking }: ChosenPlan,
   { plan, prepared, chosen, stability }: StableRoom,
   told: ToldOfRun,
-  { request, controls, engine, timer, resumed }: RenderJob,
+  { request, controls, rendered, engine, timer, resumed }: RenderJob,
 ): Promise<RenderReport> {
   const scene = await timer.both('finishing', 'drawing the room', () =>
     sceneSummary(plan, controls.host.files.split(request.sceneFile).name, prepared.materials, prepared.areas),
@@ -78,25 +76,13 @@ export async function writeFiles(
     fullBand,
   });
   const extended = request.extend ? await extendedResponses(report, files, turns(controls.signal)) : { report, files };
-  const sofa = request.sofa
-    ? await resultSofa(extended.report, fileOf(files), request.sofa, request.sofa.date, turns(controls.signal))
-    : null;
-  const whole = {
-    ...extended.report,
-    ...(sofa && { sofa: [...sofa.keys()] }),
-    ...(sounds && { sounds }),
-  };
-  const all = new Map<string, Uint8Array | string>([
-    ...extended.files,
-    ...(sofa ?? []),
-    [REPORT, `${jsonText(whole, 2)}\n`],
-  ]);
-  await controls.host.files.writeTogether(request.outFolder, all, controls.signal);
-  return whole;
+  const whole = await wholeFiles(
+    { ...extended.report, ...(sounds && { sounds }) },
+    extended.files,
+    request,
+    rendered.sceneText,
+    turns(controls.signal),
+  );
+  await controls.host.files.writeTogether(request.outFolder, whole.files, controls.signal);
+  return whole.report;
 }
-
-/** WAV files are bytes; only texts are not. */
-const fileOf =
-  (files: FinishedFiles['files']) =>
-  (name: string): Uint8Array =>
-    files.get(name) as Uint8Array;

@@ -2,7 +2,7 @@ import { REPORT } from '../../outputs/response/file-names.ts';
 import type { AnyReport } from '../../rendering/finished/render-report.ts';
 
 /** Responses and tables: what other programs open by itself, and therefore has a name of its own. */
-const NAMED_APART = /\.(wav|csv|svg|sofa)$/i;
+const NAMED_APART = /\.(wav|csv|svg|sofa|h5)$/i;
 /** Names that the report has by the name of an area. */
 const BY_AREA = /\.map\.svg$/i;
 
@@ -33,7 +33,8 @@ export async function exportFiles(
       ...(response.direction && { direction: { ...response.direction, file: named(response.direction.file) } }),
     }));
     const sofa = content.sofa && { sofa: content.sofa.map(named) };
-    report = `${JSON.stringify({ ...content, responses, ...sofa }, null, 2)}\n`;
+    const hdf5 = content.hdf5 !== undefined && { hdf5: named(content.hdf5) };
+    report = `${JSON.stringify({ ...content, responses, ...sofa, ...hdf5 }, null, 2)}\n`;
   }
   for (const [name, contents] of files) renamed.set(named(name), name === REPORT ? report! : contents);
   return renamed;

@@ -268,6 +268,7 @@ const report = z.looseObject({
     })
     .nullable(),
   areas: z.array(area),
+  hdf5: fileName.optional(),
   sounds: z.looseObject({ sounds: z.array(z.looseObject({ file: fileName })) }).optional(),
 });
 

@@ -60,7 +60,7 @@ export async function refigureFiles(
 }
 
 /** The files that a report names. */
-function namedIn({ responses, areas, sofa }: AnyReport): ReadonlySet<string> {
+function namedIn({ responses, areas, sofa, hdf5 }: AnyReport): ReadonlySet<string> {
   return new Set([
     ...responses.flatMap(({ file, picture, extension, direction }) => [
       file,
@@ -68,6 +68,7 @@ function namedIn({ responses, areas, sofa }: AnyReport): ReadonlySet<string> {
     ]),
     ...areas.flatMap(({ file, table, maps }) => [...[file, table].filter((name) => name !== null), ...maps]),
     ...(sofa ?? []),
+    ...(hdf5 === undefined ? [] : [hdf5]),
     FIGURES_TABLE,
   ]);
 }

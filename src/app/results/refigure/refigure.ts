@@ -4,7 +4,6 @@ import { MeasureMemory, type ResponseFigures } from '../../../response/figures/f
 import { readSimulatedComment } from '../../../response/simulated-comment.ts';
 import { responseStem } from '../../../scene/file-stem.ts';
 import type { SceneListening } from '../../../scene/listening.ts';
-import { jsonText } from '../../../text/terminal.ts';
 import { InputError } from '../../../units/errors.ts';
 import { hertz, metresPerSecond } from '../../../units/quantities.ts';
 import type { StopSignal } from '../../../units/task.ts';
@@ -14,6 +13,8 @@ import { FIGURES_TABLE, REPORT } from '../../outputs/response/file-names.ts';
 import { deliverResponse, type DeliverContext } from '../../outputs/response/finish-response.ts';
 import { turns } from '../../ports/host/turns.ts';
 import type { AnyReport, ResponseEntry } from '../../rendering/finished/render-report.ts';
+import { resultHdf5 } from '../../rendering/written/hdf5-file.ts';
+import { reportText } from '../../rendering/written/whole-files.ts';
 import type { FileBytes } from '../read/rendering.ts';
 import { refiguredAreas } from './refigured-areas.ts';
 import { changedLevels } from './changed-levels.ts';
@@ -97,7 +98,10 @@ export async function refigure(
     warnings: [...report.warnings, ...areas.remarks],
     ...(changedPlaces.length > 0 && { recomputed: changedPlaces }),
   };
-  changed.set(REPORT, `${jsonText(made, 2)}\n`);
+  const text = reportText(made);
+  if (made.hdf5 !== undefined)
+    changed.set(made.hdf5, await resultHdf5(made, fileOf, { report: text, scene: scene.now }, turn));
+  changed.set(REPORT, text);
   return { report: made, changed, gone };
 }
 

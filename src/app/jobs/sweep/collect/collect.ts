@@ -6,6 +6,7 @@ import { InputError } from '../../../../units/errors.ts';
 import type { Files } from '../../../ports/host/host.ts';
 import { sha256 } from '../../../ports/host/sha256.ts';
 import { turns } from '../../../ports/host/turns.ts';
+import type { ResponsePair } from '../../../rendering/written/response-pairs.ts';
 import type { SofaAuthor } from '../../../inputs/request/sofa-layout.ts';
 import { SPLITS, type ManifestLine } from '../manifest.ts';
 import { manifestLines } from '../read-manifest.ts';
@@ -13,7 +14,7 @@ import type { SweepRequest } from '../status.ts';
 import { doneFolder, type SweepFiles } from '../sweep-folder.ts';
 import { tableColumns, type CollectedResponse, type TableColumn } from './columns.ts';
 import { dataCard, Origins, type CollectedSplit } from './data-card.ts';
-import { readDoneLine, type DoneResponse } from './done-lines.ts';
+import { readDoneLine } from './done-lines.ts';
 import { layoutOf, type DataSetLayout } from './layout.ts';
 import type { NewFiles, WriteNewFiles } from './new-files.ts';
 import { surveySweep, type Survey } from './survey.ts';
@@ -172,7 +173,7 @@ class DataSet {
 
   private async add(
     line: ManifestLine,
-    response: DoneResponse,
+    response: ResponsePair,
     files: NewFiles,
     tables: readonly TableWriter[],
     dataFile: GrowingFile | null,
@@ -200,14 +201,14 @@ class DataSet {
   private begin(
     file: GrowingFile,
     line: ManifestLine,
-    { entry, receiver, signals }: DoneResponse,
+    { entry, receiver, signals }: ResponsePair,
   ): Promise<DataSetWriter> {
     const { author, organisation, licence, date } = this.request;
     this.first = { key: channelsKey(receiver.channels), sampleRateHz: entry.sampleRateHz, id: line.id };
     return DataSetWriter.begin(
       file,
       {
-        ...{ title: this.title(), columns: this.columns, channels: receiver.channels },
+        ...{ title: this.title(), columns: this.columns, channels: [receiver.channels] },
         ...{ sampleRateHz: entry.sampleRateHz, length: signals[0].length, bits: this.layout.kind === 'sofa' ? 64 : 32 },
       },
       { program: 'Wavehall', programVersion: program.version, date, author, organisation, licence },
@@ -215,7 +216,7 @@ class DataSet {
   }
 
   /** @throws InputError if a response cannot stand in one file with the first one */
-  private requireAlike({ id }: ManifestLine, { entry, receiver }: DoneResponse): void {
+  private requireAlike({ id }: ManifestLine, { entry, receiver }: ResponsePair): void {
     const { key, sampleRateHz, id: firstId } = this.first!;
     const remedy = 'Collect them as WAV files, or plan a sweep for each kind.';
     if (channelsKey(receiver.channels) !== key) {
