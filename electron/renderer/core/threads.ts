@@ -8,9 +8,16 @@ export type FromThread = 'done';
 
 const SCRIPT = 'cpu-thread.js';
 
+/**
+ * Threads that have not been ended. Only a thread's own answer leads on to who waits for it, and Firefox collects a worker
+ * that is idle and that nothing else refers to: the run then stood still for ever.
+ */
+const running = new Set<Worker>();
+
 /** Starts threads of the CPU engine as workers. Their tables are in shared memory, which requires an isolated page. */
 export const startThread: StartThread = (start) => {
   const worker = new Worker(SCRIPT, { type: 'module', name: `wavehall-thread-${start.share.thread + 1}` });
+  running.add(worker);
   const send = (message: ToThread): void => worker.postMessage(message);
   let failure: Error | undefined;
   let settle: { resolve: () => void; reject: (cause: Error) => void } | undefined;
@@ -38,6 +45,7 @@ export const startThread: StartThread = (start) => {
       }),
     terminate: () => {
       worker.terminate();
+      running.delete(worker);
       return Promise.resolve();
     },
   };
