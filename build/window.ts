@@ -64,7 +64,8 @@ export async function bundleWindow(root: string): Promise<Bundled> {
     outdir: folder,
     format: 'esm',
     platform: 'browser',
-    target: 'chrome150',
+    // The desktop program, and what people open the site with.
+    target: ['chrome150', 'firefox140', 'safari18.4'],
     // The glTF reader and the solver of linear programs import these on Node only.
     external: ['node:fs', 'node:module', 'node:path'],
     minify: true,

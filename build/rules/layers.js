@@ -422,7 +422,10 @@ export const layers = {
     ],
     node: 'browser',
   },
-  'electron/renderer/site': { imports: ['electron/page-headers.ts'], node: 'browser' },
+  'electron/renderer/site': {
+    imports: ['electron/page-headers.ts', 'electron/renderer/platform/when-idle.ts'],
+    node: 'browser',
+  },
   'electron/renderer/page': {
     imports: [
       'electron/renderer/core',

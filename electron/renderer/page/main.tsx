@@ -7,6 +7,7 @@ import { App, loadViews } from './app.tsx';
 import { makeBridge } from '../platform/make-bridge.ts';
 import { bridge, useBridge } from '../platform/bridge.ts';
 import { watchUser } from '../platform/user-activity.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { listenToKeys } from '../shell/keys.ts';
 import { startAutosave } from '../state/project/autosave.ts';
 import { openName, unsaved } from '../state/project/work.ts';
@@ -52,7 +53,7 @@ void loadFileLists().then(() => showAsked(location.hash));
 void startAutosave(keptQueue);
 void findGpu();
 // What opens with a scene is ready then: its picture, and the presets.
-requestIdleCallback(() => {
+whenIdle(() => {
   planner.prepare();
   void loadViews();
 });

@@ -15,6 +15,7 @@ export function Welcome(): JSX.Element {
   return (
     <div class="welcome">
       <h2>{welcome.title}</h2>
+      <p class="welcome-narrow">{welcome.narrow}</p>
       <p>{welcome.text}</p>
       <p class="welcome-actions">
         <Button primary onClick={() => void askForRoom()}>

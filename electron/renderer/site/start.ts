@@ -3,10 +3,14 @@
  * it and loads again, once. Where there is no service worker either, the window starts as it is and computes on one
  * thread.
  */
+import { whenIdle } from '../platform/when-idle.ts';
 import { KEEP, REPLACE } from './messages.ts';
 
 /** Set while the page loads again. */
 const TRIED = 'wavehall-isolating';
+
+/** What keeps the site; null where there is no service worker. */
+let keeper: ServiceWorker | null = null;
 
 /** Whether the page loads again: isolated, or as its new version. */
 async function loadsAgain(): Promise<boolean> {
@@ -28,8 +32,7 @@ async function loadsAgain(): Promise<boolean> {
     return true;
   }
   sessionStorage.removeItem(TRIED);
-  // What the window needs at once is loaded before.
-  requestIdleCallback(() => active.postMessage(KEEP));
+  keeper = active;
   return false;
 }
 
@@ -57,10 +60,18 @@ function replaces(waiting: ServiceWorker, serviceWorkers: ServiceWorkerContainer
   });
 }
 
+/** Keeps the site, unless the visitor asks the browser to save data. */
+function keep(): void {
+  const { connection } = navigator as { connection?: { readonly saveData: boolean } };
+  if (connection?.saveData !== true) keeper?.postMessage(KEEP);
+}
+
 // Browsers refuse service workers or storage in some private windows, and on hosts without https.
 if (!(await loadsAgain().catch(() => false))) {
   const script = document.createElement('script');
   script.type = 'module';
   script.src = new URL('main.js', import.meta.url).href;
+  // What the window needs at once is loaded before.
+  script.onload = () => whenIdle(keep);
   document.head.append(script);
 }

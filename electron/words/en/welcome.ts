@@ -4,6 +4,8 @@ export const welcome = {
   text:
     'Open a project (.wavehall), a scene (.json) or a mesh (.obj, .stl, .ply, .gltf, .glb, .dxf, .ifc, .dae, .3mf, .usdz), or drop it here. If a scene has a ' +
     'mesh, choose both files together.',
+  narrow:
+    'This screen is too narrow to see the room beside its figures. Turn it, or open this page on a screen of 760 pixels or more.',
   newRoom: 'New room…',
   open: 'Open a project, a scene or a mesh…',
   newFromMesh: 'New scene from a mesh…',
