@@ -5,11 +5,23 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { benchmarkPage } from './benchmark.ts';
 import { frontPage } from './front-page.ts';
 import { galleryPage } from './gallery.ts';
+import { withHead } from './page-head.ts';
 import { INDEX, listPages, MORE } from './page-list.ts';
 import { stagePages } from './stage-pages.ts';
+import { bundleForSite } from './window.ts';
 
 /** The part of the menu for what is no documentation. */
 const SHOWN = 'See it';
+
+/** How much more the pages of a part of the menu count in a search than entries of the reference. */
+const SEARCHED_FIRST = {
+  [SHOWN]: 20,
+  'First steps': 40,
+  'For users': 30,
+  Theory: 8,
+  Measurements: 4,
+  'For contributors': 4,
+};
 
 /** Languages of the blocks of code. */
 const LANGUAGES = ['sh', 'json', 'typescript', 'javascript', 'csv', 'python', 'wgsl', 'yaml', 'dockerfile', 'xml'];
@@ -32,6 +44,8 @@ export async function writeDocs(root: string, work: string, site: string): Promi
     { path: 'benchmarks.md', group: SHOWN, text: benchmarkPage(root) },
     ...listed.map((page) => ({ ...page, text: textOf(page.path) })),
   ]);
+  const searchScript = join(work, 'search-index.js');
+  await bundleForSite(root, 'electron/renderer/site/search-index.ts', searchScript);
   const options = {
     options: join(root, 'typedoc.json'),
     entryPoints: libraryEntries.map(({ file }) => join(root, file)),
@@ -43,7 +57,10 @@ export async function writeDocs(root: string, work: string, site: string): Promi
     navigation: { includeGroups: true, includeFolders: true },
     sortEntryPoints: false,
     searchInDocuments: true,
+    // Who searches wants to read how something is done, before what it is called in a program.
+    searchGroupBoosts: SEARCHED_FIRST,
     customCss: join(root, 'build/site/style.css'),
+    customJs: searchScript,
     navigationLinks: { 'Open Wavehall': 'site:app/' },
     highlightLanguages: LANGUAGES,
     favicon: join(root, 'build/icons/page-icon.png'),
@@ -53,7 +70,7 @@ export async function writeDocs(root: string, work: string, site: string): Promi
   app.options.setValue('router', 'pages');
   app.internationalization.addTranslations('en', { kind_plural_module: 'Reference of the library' });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, nameModules);
-  app.renderer.on(PageEvent.END, leadToRoot);
+  app.renderer.on(PageEvent.END, finishPage);
   const project = await app.convert();
   if (project) await app.generateDocs(project, site);
   if (!project || app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc warns: see above');
@@ -82,8 +99,14 @@ function nameModules({ project }: Context): void {
   }
 }
 
-/** Links that begin with `site:` lead from the root of the site. */
-function leadToRoot(page: PageEvent): void {
+/** What TypeDoc has in every page to load its index of the search. */
+const SEARCH = /<script async src="([^"]*)" id="tsd-search-script">/;
+
+/** Gives a page its head, loads the index of the search later, and leads links that begin with `site:` from the root. */
+function finishPage(page: PageEvent): void {
+  if (!SEARCH.test(page.contents!)) throw new Error(`${page.url} does not load the search as before: see build/site`);
   const up = '../'.repeat(page.url.split('/').length - 1);
-  page.contents = page.contents!.replaceAll('"site:', `"${up}`);
+  page.contents = withHead(page.contents!, page)
+    .replace(SEARCH, '<script data-later="$1" id="tsd-search-script">')
+    .replaceAll('"site:', `"${up}`);
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeDocs } from './docs.ts';
 import { filesOf, keepOffline } from './keep-offline.ts';
+import { writeNotFound } from './not-found.ts';
 import { copyWindow } from './window.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,6 +16,7 @@ const site = join(root, 'dist/site');
 rmSync(site, { recursive: true, force: true });
 await writeDocs(root, join(root, 'out/site-pages'), site);
 await copyWindow(root, join(site, 'app'));
+writeNotFound(site);
 const version = await keepOffline(root, site);
 const files = filesOf(site);
 const bytes = files.reduce((sum, path) => sum + statSync(join(site, path)).size, 0);

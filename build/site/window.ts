@@ -1,5 +1,5 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { build } from 'esbuild';
 import { PAGE_HEADERS } from '../../electron/page-headers.ts';
 import { NOTICE } from '../licences.ts';
@@ -17,7 +17,8 @@ export async function copyWindow(root: string, folder: string): Promise<void> {
   const page = join(folder, 'index.html');
   const text = readFileSync(page, 'utf8');
   if (!text.includes(LOADS_AT_ONCE)) throw new Error('dist/window/index.html does not load main.js: see build/site');
-  writeFileSync(page, text.replace(LOADS_AT_ONCE, `${policy()}\n    ${LOADS_AT_ONCE.replace('main', 'start')}`));
+  const head = [policy(), ...preloads(folder), LOADS_AT_ONCE.replace('main', 'start')];
+  writeFileSync(page, text.replace(LOADS_AT_ONCE, head.join('\n    ')));
   await bundleForSite(root, 'electron/renderer/site/start.ts', join(folder, 'start.js'));
 }
 
@@ -25,6 +26,19 @@ export async function copyWindow(root: string, folder: string): Promise<void> {
 function policy(): string {
   const content = PAGE_HEADERS['Content-Security-Policy'].replace(/; frame-ancestors [^;]*/, '');
   return `<meta http-equiv="Content-Security-Policy" content="${content}" />`;
+}
+
+/** An import that a module cannot start without. */
+const IMPORT = /\b(?:from|import)\s*"(\.[^"]+\.js)"/g;
+
+/** Elements that fetch all modules of the window at once, instead of each when another names it. */
+function preloads(folder: string): readonly string[] {
+  const found = new Set(['main.js']);
+  for (const name of found) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    for (const [, path] of text.matchAll(IMPORT)) found.add(posix.join(posix.dirname(name), path));
+  }
+  return [...found].map((name) => `<link rel="modulepreload" href="${name}" />`);
 }
 
 /** Bundles a script of the site. @param define Texts of JavaScript that take the place of names */
