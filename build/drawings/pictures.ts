@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import provideVulkan from '../../test/support/browser/software-vulkan.ts';
 import { WindowUnderTest } from '../../test/support/browser/window.ts';
 
@@ -13,6 +14,12 @@ const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
 /** Largest size of a picture, bytes. */
 const LARGEST = 260_000;
+
+/** Size of the part of a report that is shown, px. */
+const REPORT_SIZE = { width: 900, height: 1100 };
+
+/** Longest run of a picture on a busy machine, ms. */
+const LONGEST_RUN = 1_200_000;
 
 /** Time for the next frames to be drawn, ms. */
 const DRAWN = 1_000;
@@ -22,6 +29,10 @@ async function take({ page }: WindowUnderTest, name: string): Promise<void> {
   await page.mouse.move(640, 795);
   await page.evaluate(() => (globalThis as unknown as { document: FocusedPage }).document.activeElement.blur());
   await page.waitForTimeout(DRAWN);
+  await save(page, name);
+}
+
+async function save(page: Page, name: string): Promise<void> {
   const path = `${folder}${name}.png`;
   await page.screenshot({ path });
   const { size } = await stat(path);
@@ -68,7 +79,7 @@ async function takeRun(): Promise<void> {
   await window.goTo('Run');
   await window.computeOn('cpu');
   await window.button('Start').click();
-  await window.runToResults(300_000);
+  await window.runToResults(LONGEST_RUN);
   await window.goTo('Run');
   await window.openWaveOptions();
   await window.button('Add a slice').click();
@@ -84,31 +95,60 @@ async function takeRun(): Promise<void> {
   await page.getByRole('tab', { name: 'Spectrogram' }).click();
   await page.getByRole('figure').waitFor();
   await take(window, 'spectrogram');
+  await takeReport(window);
+  await window.close();
+}
 
+/** The first page of the report of the results that are shown, beside a target. */
+async function takeReport(window: WindowUnderTest): Promise<void> {
+  await window.showResultTab('Overview');
+  await window.button('DIN 18041:2016, A2, speech and lectures').click();
+  await window.showResultTab('Report');
+  const { contents } = await window.saved(() => window.button('Report (HTML)…').click());
+  const page = await window.page.context().newPage();
+  await page.setViewportSize(REPORT_SIZE);
+  await page.setContent(contents.toString());
+  await save(page, 'report');
+}
+
+async function takeStencils(): Promise<void> {
+  const window = await WindowUnderTest.open();
   await window.goTo('Stencils');
-  await page.getByRole('heading', { name: 'Dispersion' }).waitFor();
+  await window.page.getByRole('heading', { name: 'Dispersion' }).waitFor();
   await take(window, 'stencils');
   await window.close();
 }
 
-/** An office: its suspended ceiling, which is chosen, then the wave that passes the ceiling into the plenum. */
-async function takePlenum(): Promise<void> {
+/** An office, opened. */
+async function openOffice(): Promise<WindowUnderTest> {
   const window = await WindowUnderTest.open();
-  const { page } = window;
   await window.openExample('Office with a suspended ceiling');
   await window.waitForScene('ready to run');
+  return window;
+}
+
+/** The suspended ceiling of the office, which is chosen. */
+async function takeCeiling(): Promise<void> {
+  const window = await openOffice();
+  const { page } = window;
   const ceiling = page.getByRole('button', { name: /^Ceiling at z/ });
   await ceiling.click();
   await ceiling.scrollIntoViewIfNeeded();
   await take(window, 'ceiling');
+  await window.close();
+}
 
+/** The wave that passes the ceiling of the office into the plenum. */
+async function takePlenum(): Promise<void> {
+  const window = await openOffice();
+  const { page } = window;
   await window.goTo('Run');
   await window.computeOn('cpu');
   await window.openWaveOptions();
   await page.getByLabel('Axis of slice 1').selectOption({ label: 'across y' });
   await page.getByRole('spinbutton', { name: 'Position of slice 1' }).fill(PLENUM.slice);
   await window.button('Start').click();
-  await window.runToResults(600_000);
+  await window.runToResults(LONGEST_RUN);
   await window.goTo('Run');
   await window.button('Wave options').click();
   await page.getByLabel('Time in the film').fill(PLENUM.milliseconds);
@@ -128,6 +168,8 @@ const TAKEN: Readonly<Record<string, () => Promise<void>>> = {
     await light.close();
   },
   run: takeRun,
+  stencils: takeStencils,
+  ceiling: takeCeiling,
   plenum: takePlenum,
 };
 

@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { setTimeout } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { startThread } from '../../../electron/renderer/core/threads.ts';
 import type { ThreadStart, ThreadTask } from '../../../src/app/index.ts';
@@ -25,7 +24,7 @@ class SilentWorker {
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');
   // A reference that was read is kept until the current task ends.
-  await setTimeout(0);
+  await new Promise((resolve) => setImmediate(resolve));
   (runInNewContext('gc') as () => void)();
 }
 
