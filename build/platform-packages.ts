@@ -46,10 +46,12 @@ function pack(folder: string, output: string): string {
   return join(output, filename);
 }
 
-function packAll(root: string, named: readonly string[]): void {
+/** Packs the platforms that are named, or all. @returns paths of the files, in `out/packages` */
+export function packAll(root: string, named: readonly string[]): string[] {
   const output = join(root, 'out/packages');
   mkdirSync(output, { recursive: true });
   const list = JSON.parse(readFileSync(join(root, 'dist/dawn', DAWN_LIST), 'utf8')) as DawnList;
+  const files: string[] = [];
   const work = mkdtempSync(join(tmpdir(), 'wavehall-packages-'));
   try {
     execFileSync('tar', ['-xzf', pack(root, work)], { cwd: work });
@@ -60,11 +62,13 @@ function packAll(root: string, named: readonly string[]): void {
       const made = pack(folder, output);
       const file = made.replace(/\.tgz$/, `-${platform}.tgz`);
       renameSync(made, file);
+      files.push(file);
       console.log(`${file}  ${(statSync(file).size / 1e6).toFixed(1)} MB`);
     }
   } finally {
     rmSync(work, { recursive: true });
   }
+  return files;
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) packAll(fileURLToPath(new URL('..', import.meta.url)), argv.slice(2));

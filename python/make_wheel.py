@@ -2,19 +2,21 @@
 
 python3 make_wheel.py PROGRAM OUT
 
-PROGRAM is the unpacked package of `npm pack` (it has `package.json` and `dist/cli.js`), OUT an existing folder. It needs
-Python alone, and no network. The format is that of PEP 427 and the binary distribution format of the Python Packaging
-User Guide. The wheel is for any machine with Node; if the program holds libraries of one platform, name its tag as the
-third word, such as `manylinux_2_28_x86_64`.
+PROGRAM is the file that `npm pack` or `npm run platform-packages` makes, or the folder that is in it, OUT an existing
+folder. It needs Python alone, and no network. The format is that of PEP 427 and the binary distribution format of the
+Python Packaging User Guide. The wheel does not bring Node. One of a package for one platform is for that platform alone.
 """
 
 import base64
 import csv
 import hashlib
 import io
+import json
 import os
 import re
 import sys
+import tarfile
+import tempfile
 import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -26,14 +28,33 @@ PROGRAM = "wavehall/program"
 TIME = (1980, 1, 1, 0, 0, 0)
 
 
-def make_wheel(program, out, platform="any"):
+#: Tags of wheels by system and processor of a package of npm. Node 20 needs glibc 2.28.
+PLATFORMS = {
+    ("linux", "x64"): "manylinux_2_28_x86_64",
+    ("linux", "arm64"): "manylinux_2_28_aarch64",
+    ("darwin", None): "macosx_11_0_universal2",
+    ("win32", "x64"): "win_amd64",
+    ("win32", "arm64"): "win_arm64",
+}
+
+
+def make_wheel(program, out):
     """Writes a wheel and returns its path.
 
     Raises:
-        ValueError: if ``program`` is no unpacked package of the program.
+        ValueError: if ``program`` is no package of the program.
     """
+    if os.path.isfile(program):
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                with tarfile.open(program) as file:
+                    _unpack(file, folder)
+            except tarfile.TarError as cause:
+                raise ValueError(f"{program} is no package: {cause}; give the file that `npm pack` makes") from cause
+            return make_wheel(os.path.join(folder, "package"), out)
     if not os.path.isfile(os.path.join(program, "dist", "cli.js")):
-        raise ValueError(f"{program} has no dist/cli.js; unpack the file that `npm pack` makes")
+        raise ValueError(f"{program} has no dist/cli.js; give the file that `npm pack` makes")
+    platform = _platform(program)
     about = _about()
     stem = f"{about['name']}-{about['version']}"
     path = os.path.join(out, f"{stem}-py3-none-{platform}.whl")
@@ -61,6 +82,26 @@ def make_wheel(program, out, platform="any"):
         if os.path.exists(unfinished):
             os.remove(unfinished)
     return path
+
+
+def _unpack(file, folder):
+    # Python before 3.12 has the filter only in its later patches.
+    if hasattr(tarfile, "data_filter"):
+        file.extractall(folder, filter="data")
+    else:
+        file.extractall(folder)
+
+
+def _platform(program):
+    """The tag of the platform that a package is for; `any` if it is for all."""
+    with open(os.path.join(program, "package.json"), encoding="utf-8") as file:
+        about = json.load(file)
+    if "os" not in about:
+        return "any"
+    [system], processor = about["os"], about.get("cpu", [None])[0]
+    if (system, processor) not in PLATFORMS:
+        raise ValueError(f"there is no tag of a wheel for {system} {processor}; add it to PLATFORMS")
+    return PLATFORMS[system, processor]
 
 
 def _about():

@@ -1,8 +1,11 @@
 """What the tests share: a small room, and one program for all of them."""
 
 import atexit
+import contextlib
 import functools
+import os
 import unittest
+import unittest.mock
 
 import wavehall as wh
 
@@ -21,6 +24,13 @@ def shared_server():
     server = wh.Server(engine="cpu")
     atexit.register(server.close)
     return server
+
+
+@contextlib.contextmanager
+def shared_as_default():
+    """Scenes that are asked without a program ask that of the tests."""
+    with unittest.mock.patch.dict("wavehall._server._servers", {os.getpid(): shared_server()}):
+        yield
 
 
 class WithServer(unittest.TestCase):

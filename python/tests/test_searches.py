@@ -8,16 +8,23 @@ import wavehall as wh
 from support import WithServer, closet
 
 
+class Enough(Exception):
+    """Stops a call."""
+
+
+def stop(progress):
+    raise Enough
+
+
 class Searches(WithServer):
     def test_modes_of_a_box_are_where_they_should_be(self):
         told = []
         with tempfile.TemporaryDirectory() as folder:
-            found = closet().modes(self.server, told.append, up_to_hz=120, shapes=0, out_folder=folder)
+            found = closet(maxFrequencyHz=150).modes(self.server, told.append, up_to_hz=90, shapes=0, out_folder=folder)
             self.assertIn("modes.json", os.listdir(folder))
-        speed = found["soundSpeedMetresPerSecond"]
-        # The lowest two of a box of 2 × 1.5 × 1.2 m: half a wave along x and along y.
-        for mode, side in zip(found["modes"], (2, 1.5)):
-            self.assertAlmostEqual(mode["frequencyHz"], speed / 2 / side, delta=0.5)
+        # The lowest of a box of 2 × 1.5 × 1.2 m: half a wave along x.
+        [mode] = found["modes"]
+        self.assertAlmostEqual(mode["frequencyHz"], found["soundSpeedMetresPerSecond"] / 2 / 2, delta=0.5)
         self.assertIn("modes.csv", found.files)
         self.assertEqual({"forecast", "searching"} - {one.phase for one in told}, set())
 
@@ -37,6 +44,7 @@ class Searches(WithServer):
             (lambda: scene.design(self.server, goals=["T20<=1@125"], confidence_percent=3), "confidence_percent"),
             (lambda: scene.modes(self.server, up_to_hz=-1), "up_to_hz"),
             (lambda: scene.modes(self.server, colour="red"), "params"),
+            (lambda: scene.calibrate("none.csv", self.server), "none.csv"),
             (lambda: scene.places(self.server, use="boats"), "for"),
             (lambda: scene.places(self.server, spacing_metres=-1), "spacing_metres"),
             (lambda: scene.sensitivities(self.server, draws=1), "draws"),
@@ -46,13 +54,39 @@ class Searches(WithServer):
                 search()
             self.assertEqual(caught.exception.path, path)
 
-    def test_a_search_stops(self):
-        def stop(progress):
-            raise LookupError("enough")
+    def test_calibrate_finds_the_absorption_of_a_measured_room(self):
+        def room(absorption):
+            return closet(durationSeconds=0.5, receivers={"R1": {"position": [1.4, 1, 0.8]}}, **walls(absorption))
 
-        with self.assertRaises(LookupError):
+        told = []
+        with tempfile.TemporaryDirectory() as folder:
+            room(0.16).render(self.server, out_folder=os.path.join(folder, "measured"))
+            measured = os.path.join(folder, "measured", "S1-R1.wav")
+            out = os.path.join(folder, "out")
+            with self.assertRaises(Enough):
+                room(0.12).calibrate(measured, self.server, stop, out_folder=out)
+            self.assertEqual([name for name in os.listdir(folder) if name.endswith(".json")], [])
+            found = room(0.12).calibrate([measured], self.server, told.append, materials=["walls"], out_folder=out)
+            self.assertIn("scene-calibrated.json", os.listdir(out))
+        self.assertEqual(found["outcome"], "met")
+        [bands] = [one["bands"] for one in found["materials"]]
+        self.assertEqual([one["before"] for one in bands], [0.12] * len(bands))
+        # Decay times within 5 % are absorption within about 5 %.
+        for one in bands:
+            self.assertAlmostEqual(one["after"], 0.16, delta=0.016)
+        absorption = found.scenes[0].content["materials"]["walls"]["absorption"]
+        self.assertEqual([absorption[f"{one['centreHz']}"] for one in bands], [one["after"] for one in bands])
+        runs = [one.details["simulation"]["number"] for one in told if "simulation" in one.details]
+        self.assertEqual((runs[0], runs[-1], runs), (1, len(found["runs"]), sorted(runs)))
+
+    def test_a_search_stops(self):
+        with self.assertRaises(Enough):
             closet(durationSeconds=3000).sensitivities(self.server, stop)
         self.assertIsNone(closet().check(self.server).error)
+
+
+def walls(absorption):
+    return {"materials": {"walls": {"absorption": absorption}}}
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """Sweeps: data sets of rooms."""
 
+import contextlib
 import os
 import pickle
 import sys
 import tempfile
 import types
+import typing
 import unittest
 import unittest.mock
 import warnings
@@ -25,6 +27,25 @@ FREE = [
 TOO_FAR = [{"fromWalls": {"of": ["sources"], "atLeastMetres": 0.7}}]
 
 
+@contextlib.contextmanager
+def torch_or_stand_in():
+    """The real torch; where there is none, what the module asks of it."""
+    try:
+        import torch.utils.data  # noqa: F401
+
+        yield
+    except ImportError:
+        torch, utils, of_data = (types.ModuleType(name) for name in ("torch", "torch.utils", "torch.utils.data"))
+        torch.from_numpy = lambda array: array
+        of_data.Dataset = typing.Generic[typing.TypeVar("T")]
+        of_data.DataLoader = object
+        names = {"torch": torch, "torch.utils": utils, "torch.utils.data": of_data}
+        with unittest.mock.patch.dict(sys.modules, names):
+            yield
+    finally:
+        sys.modules.pop("wavehall.torch", None)
+
+
 class Sweeping(WithServer):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -37,10 +58,9 @@ class Sweeping(WithServer):
             return wh.sweep(scene, self.folder, vary, server=self.server, **options)
 
     def test_gives_arrays_positions_labels_and_parts(self):
-        told = []
-        scene = closet(receivers={}, geometry=LARGER).add_receivers(4, ambisonics=1)
-        with self.assertWarnsRegex(wh.EmptySplitWarning, "'validation'"):
-            data = wh.sweep(
+        def made(on_progress):
+            scene = closet(receivers={}, geometry=LARGER).add_receivers(4, ambisonics=1)
+            return wh.sweep(
                 scene,
                 self.folder,
                 {**SIDE, **wh.random_points(scene, "receivers", (0.8, 1.6))},
@@ -49,8 +69,15 @@ class Sweeping(WithServer):
                 split_percent={"training": 90, "validation": 0.001, "test": 9.999},
                 keep={"figures": False},
                 server=self.server,
-                on_progress=told.append,
+                on_progress=on_progress,
             )
+
+        # Stopped as soon as it renders, it goes on where it was.
+        with self.assertRaises(LookupError):
+            made(stop_rendering)
+        told = []
+        with self.assertWarnsRegex(wh.EmptySplitWarning, "'validation'"):
+            data = made(told.append)
         self.assertEqual(len(data), 2)
         for item in data:
             self.assertEqual(item.responses.shape, (4, 4, 0.05 * 48000))
@@ -67,8 +94,10 @@ class Sweeping(WithServer):
             data.split("validation")
         with self.assertRaisesRegex(wh.InputError, "no part 'train'"):
             data.split("train")
-        self.assertEqual([one.phase for one in told if one.phase == "rendering"][:1], ["rendering"])
+        phases = list(dict.fromkeys(one.phase for one in told))
+        self.assertEqual(phases, ["predicting", "planning", "forecast", "rendering"])
         self.assertEqual(told[-1].share, 1)
+        self.assertIn("predicting line 2 of 2", [one.details.get("what") for one in told])
 
         # A loader of batches reads from a copy, in another order.
         copy = pickle.loads(pickle.dumps(data))
@@ -80,23 +109,23 @@ class Sweeping(WithServer):
         self.check_torch(data)
 
     def check_torch(self, data):
-        """torch is not on most machines: a stand-in has what the module asks of it."""
-        torch, utils, of_data = (types.ModuleType(name) for name in ("torch", "torch.utils", "torch.utils.data"))
-        torch.from_numpy = lambda array: ("tensor", array)
-        of_data.Dataset = object
-        names = {"torch": torch, "torch.utils": utils, "torch.utils.data": of_data}
-        with unittest.mock.patch.dict(sys.modules, names):
-            sys.modules.pop("wavehall.torch", None)
+        with torch_or_stand_in():
             from wavehall.torch import RoomDataset
 
             rooms = RoomDataset(data)
             self.assertEqual(len(rooms), 2)
-            kind, responses = rooms[1]["responses"]
-            self.assertEqual(kind, "tensor")
-            np.testing.assert_array_equal(responses, data[1].responses)
-            self.assertEqual(rooms[1]["labels"], data[1].labels)
+            item = rooms[1]
+            np.testing.assert_array_equal(np.asarray(item["responses"]), data[1].responses)
+            np.testing.assert_array_equal(np.asarray(item["source_positions"]), data[1].source_positions)
+            self.assertEqual(item["labels"], data[1].labels)
             self.assertEqual(RoomDataset(data, lambda item: item.id)[0], "0")
-        sys.modules.pop("wavehall.torch", None)
+            loader = sys.modules["torch.utils.data"].DataLoader
+            # Each worker starts a program of its own.
+            for workers in (0, 1) if hasattr(loader, "multiprocessing_context") else ():
+                [batch] = loader(rooms, batch_size=2, num_workers=workers)
+                np.testing.assert_array_equal(batch["responses"][1].numpy(), data[1].responses)
+                self.assertEqual(batch["positions"].shape, (2, 4, 3))
+                self.assertAlmostEqual(batch["labels"]["length"][1].item(), data[1].labels["length"])
 
     def test_names_what_is_wrong_in_the_words_of_the_sweep_file(self):
         for vary, options, path in (
@@ -116,14 +145,10 @@ class Sweeping(WithServer):
         with self.assertRaisesRegex(wh.InputError, "no folder of a sweep"):
             wh.DataSet.open(self.folder)
 
-    def test_stops_and_goes_on(self):
-        def stop(progress):
-            if progress.phase == "rendering":
-                raise LookupError("enough")
 
-        with self.assertRaises(LookupError):
-            wh.sweep(closet(), self.folder, VARY, rooms=2, server=self.server, on_progress=stop)
-        self.assertEqual(len(self.sweep(closet(), rooms=2)), 2)
+def stop_rendering(progress):
+    if progress.phase == "rendering":
+        raise LookupError("enough")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import xml.etree.ElementTree
 import numpy as np
 
 import wavehall as wh
-from support import WithServer, closet
+from support import WithServer, closet, shared_as_default
 from wavehall._names import in_python, in_request
 from wavehall._stream import framed, messages_of
 
@@ -35,7 +35,18 @@ class Rendering(WithServer):
         self.assertEqual(result.figure("edtSeconds").shape, (2, len(result.octaves)))
         self.assertEqual([one.phase for one in told if one.phase == "running"][:1], ["running"])
         self.assertTrue(all(one.share is None or 0 <= one.share <= 1 for one in told))
-        self.assertIn("1 sources, 2 receivers", repr(result))
+        self.assertTrue(any(one.remaining_seconds is not None for one in told if one.phase == "running"))
+        self.assertIn("1 source, 2 receivers", repr(result))
+        np.testing.assert_allclose(result.times[:2], [0, 1 / 48000])
+        self.assertEqual(result.times.shape, result.responses.shape[2:])
+        for asked, names in (
+            (lambda: result.response("S1", "R9"), "R1, R2"),
+            (lambda: result.of("S2"), "are S1"),
+            (lambda: result.figure("t20"), "t20Seconds"),
+            (lambda: result.figure("t20Seconds", "S2"), "are S1"),
+        ):
+            with self.assertRaisesRegex(KeyError, names):
+                asked()
         page = xml.etree.ElementTree.fromstring(f"<div>{result._repr_html_()}</div>")
         self.assertEqual(len(page.findall(".//{http://www.w3.org/2000/svg}polyline")), 2)
         head = [cell.text for cell in page.findall("table/tr/th")]
@@ -68,8 +79,11 @@ class Rendering(WithServer):
         self.assertAlmostEqual(check.report["room"]["volumeCubicMetres"]["scene"], 3.6)
         self.assertIn("<svg", check.picture)
         self.assertIn("<svg", check._repr_html_())
+        # Boxes are drawn here, another room as the program checks it.
+        page = xml.etree.ElementTree.fromstring(closet()._repr_html_())
+        self.assertEqual([one.text for one in page.iter("{http://www.w3.org/2000/svg}text")], ["S1", "R1", "R2"])
         self.assertIsNone(check.error)
-        plan = closet().plan(self.server, schemes="leggy-1", duration_seconds=0.1)
+        plan = closet().plan(self.server, schemes=["leggy-1"], duration_seconds=0.1)
         self.assertEqual([row["scheme"] for row in plan["rows"]], ["leggy-1@2%"])
 
     def test_finds_the_files_of_a_scene(self):
@@ -82,7 +96,12 @@ class Rendering(WithServer):
             scene = closet(geometry={"mesh": {"file": "room.obj", "unit": "m", "materials": {"wall": "walls"}}})
             with open(os.path.join(folder, "scene.json"), "w") as file:
                 json.dump(scene.content, file)
-            report = wh.Scene.from_file(os.path.join(folder, "scene.json")).check(self.server).report
+            read = wh.Scene.from_file(os.path.join(folder, "scene.json"))
+            told = []
+            report = read.check(self.server, told.append).report
+            with shared_as_default():
+                self.assertIn("z = ", read._repr_html_())
+        self.assertIn("preparing", {one.phase for one in told})
         self.assertAlmostEqual(report["room"]["volumeCubicMetres"]["scene"], 30, places=3)
 
 
@@ -108,11 +127,27 @@ class Errors(WithServer):
                 closet().render(self.server, **options)
             self.assertEqual(caught.exception.path, path)
 
+        with self.assertRaisesRegex(wh.InputError, 'Did you mean "duration_seconds"'):
+            closet().render(self.server, duration_second=1)
+        with self.assertRaisesRegex(TypeError, "options have names"):
+            closet().render(0.3)
+
     def test_name_what_is_not_json(self):
-        for value in (float("nan"), object()):
+        for scene, path in (
+            (closet(maxFrequencyHz=float("nan")), "maxFrequencyHz"),
+            (closet(maxFrequencyHz=object()), "maxFrequencyHz"),
+            (closet().add_receiver("R3", (1, np.inf, 1)), "receivers.R3.position[1]"),
+        ):
             with self.assertRaises(wh.InputError) as caught:
-                closet(maxFrequencyHz=value).render(self.server)
-            self.assertEqual(caught.exception.path, "scene")
+                scene.render(self.server)
+            self.assertEqual(caught.exception.path, f"scene.json: {path}")
+        scene = closet()
+        scene.content["self"] = scene.content
+        with self.assertRaisesRegex(wh.InputError, "contains itself"):
+            scene.check(self.server)
+        with self.assertRaises(wh.InputError) as caught:
+            closet().render(self.server, max_frequency_hz=np.nan)
+        self.assertEqual(caught.exception.path, "max_frequency_hz")
         self.assertIsNone(closet(maxFrequencyHz=np.float32(300)).check(self.server).error)
 
     def test_name_a_missing_folder_and_program(self):
@@ -122,7 +157,7 @@ class Errors(WithServer):
             wh.Server(program="/none/cli.js")
 
     def test_tell_what_a_program_said_that_ends(self):
-        with self.assertRaisesRegex(wh.ServerError, "status 2"):
+        with self.assertRaisesRegex(wh.ServerError, "(?s)status 2.*auto.*what the program accepts"):
             wh.Server(engine="steam")
 
     def test_come_when_the_program_is_gone(self):
@@ -134,9 +169,15 @@ class Errors(WithServer):
         self.assertFalse(server.is_running)
         server.close()
 
-    def test_refuse_an_unknown_face(self):
+    def test_refuse_what_no_scene_can_hold(self):
         with self.assertRaisesRegex(TypeError, "no face 'roof'"):
             wh.Scene.box((1, 1, 1), roof=0.1)
+        with self.assertRaisesRegex(TypeError, "a material is .* found None"):
+            wh.Scene.box((1, 1, 1), walls=None)
+        with self.assertRaisesRegex(TypeError, "position of 'R1' .* found 'abc'"):
+            closet().add_receiver("R1", "abc")
+        with self.assertRaisesRegex(ValueError, "not of 'walls'"):
+            wh.random_points(closet(), "walls")
 
 
 class Stopping(WithServer):

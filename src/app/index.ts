@@ -686,6 +686,7 @@ export {
   type SweepPlanReport,
   type SweepPlanRequest,
 } from './jobs/sweep/plan/plan-sweep.ts';
+export type { SweepPlanProgress } from './jobs/sweep/plan/plan-progress.ts';
 export {
   runSweep,
   type SweepProgress,

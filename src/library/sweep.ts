@@ -4,7 +4,13 @@
  *
  * @packageDocumentation
  */
-export { planSweep, type SweepPlanControls, type SweepPlanReport, type SweepPlanRequest } from '../app/index.ts';
+export {
+  planSweep,
+  type SweepPlanControls,
+  type SweepPlanProgress,
+  type SweepPlanReport,
+  type SweepPlanRequest,
+} from '../app/index.ts';
 export {
   renderLinesInTurn,
   runSweep,

@@ -1,5 +1,5 @@
 /** Sweeps of a scene that comes with a request. */
-import { CancelledError, planSweep, runSweep } from '../app/index.ts';
+import { CancelledError, planSweep, runSweep, type SweepPlanProgress } from '../app/index.ts';
 import { prepared } from '../library/options.ts';
 import { nodeSweepFiles } from '../node/sweep-files.ts';
 import { nodeLineRenderer } from '../node/threads/line-threads.ts';
@@ -20,7 +20,7 @@ export const sweep: Method = async (given, { controls, tell }) => {
   const shared = { ...own, host, sweepFiles: nodeSweepFiles };
   const plan = await planSweep(
     { sweepFile: SWEEP_FILE, outFolder },
-    { ...shared, onProgress: (lines, of) => tell({ phase: 'planning', ...share(lines, of), lines: of }) },
+    { ...shared, onProgress: (progress) => tell(planning(progress)) },
   );
   tell({ phase: 'forecast', ...plan.predicted });
   if (planOnly) return { plan, run: null };
@@ -37,5 +37,10 @@ export const sweep: Method = async (given, { controls, tell }) => {
   if (run.stopped) throw new CancelledError();
   return { plan, run };
 };
+
+const planning = (progress: SweepPlanProgress) =>
+  progress.phase === 'predicting'
+    ? progress
+    : { phase: 'planning', ...share(progress.lines, progress.of), lines: progress.of };
 
 const share = (done: number, of: number) => ({ share: of > 0 ? done / of : 1 });

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import List
+from typing import TYPE_CHECKING, List
 
 import numpy as np
 
 from ._result import Result
+
+if TYPE_CHECKING:
+    from ._stream import FloatArray
 
 #: Figures of the table, by their names, with their heads.
 COLUMNS = (("edtSeconds", "EDT, s"), ("t20Seconds", "T20, s"), ("c80Db", "C80, dB"))
@@ -31,7 +34,7 @@ def result_html(result: Result) -> str:
     return "".join(parts) + (f"<p>and {rest} more</p>" if rest > 0 else "")
 
 
-def response_svg(samples: np.ndarray, rate: float) -> str:
+def response_svg(samples: FloatArray, rate: float) -> str:
     """A response over time as SVG: from the least to the largest sample at each place."""
     columns = [part for part in np.array_split(samples, min(WIDTH, len(samples))) if len(part) > 0]
     largest = float(np.max(np.abs(samples))) or 1.0

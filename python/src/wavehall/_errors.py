@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Mapping, Optional, Sequence
 
-from ._names import in_python
+from ._names import in_python, is_option, names_in_python
 
 
 @dataclass(frozen=True)
@@ -68,4 +68,9 @@ def error_of(answer: Mapping[str, Any]) -> WavehallError:
     problems = [Problem(in_python(one["path"]), one["message"], one["remedy"]) for one in data.get("problems", ())]
     path = data.get("path")
     kind = _KINDS.get(data.get("kind", ""), ServerError)
-    return kind(answer["message"], data.get("remedy", ""), None if path is None else in_python(path), problems)
+    message, remedy = answer["message"], data.get("remedy", "")
+    if path is None:
+        return kind(message, remedy, None, problems)
+    if not is_option(path):
+        return kind(message, remedy, path, problems)
+    return kind(names_in_python(message), names_in_python(remedy), in_python(path), problems)

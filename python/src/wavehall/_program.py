@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sysconfig
 from typing import List, Optional
 
 from ._errors import ServerError
@@ -36,7 +37,8 @@ def program_command(program: Optional[str] = None) -> List[str]:
         return [found]
     if not os.path.isfile(found):
         raise ServerError(f"{found} is no file", "Give the path of dist/cli.js, which `npm run build` makes.")
-    node = shutil.which("node")
+    # A notebook has the folder of its Python seldom on the PATH.
+    node = shutil.which("node") or shutil.which("node", path=sysconfig.get_path("scripts"))
     if node is None:
-        raise ServerError("node is not on the PATH", "Install Node 20.19 or later.")
+        raise ServerError("node is neither on the PATH nor beside Python", "Install Node 20.19 or later.")
     return [node, found]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import copy
 import json
 import os
-from typing import Any, Callable, Dict, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Union
 
 from ._found import Found
 from ._result import Result
-from ._server import Check, Progress, Server, default_server
+from ._server import Check, Progress, Server, used_server
 
 #: Air of 20 °C, half saturated, at sea level.
 AIR = {"temperatureCelsius": 20, "relativeHumidityPercent": 50, "pressureKilopascals": 101.325}
@@ -81,12 +81,12 @@ class Scene:
 
     def add_source(self, name: str, position: Sequence[float], **keys: Any) -> "Scene":
         """Adds a source; ``keys`` are those of a source in a scene file. Returns the scene."""
-        self.content["sources"][name] = {"position": [float(one) for one in position], **keys}
+        self.content["sources"][name] = {"position": _point(name, position), **keys}
         return self
 
     def add_receiver(self, name: str, position: Sequence[float], **keys: Any) -> "Scene":
         """Adds a receiver, such as ``ambisonics=3``; ``keys`` are those in a scene file. Returns the scene."""
-        self.content["receivers"][name] = {"position": [float(one) for one in position], **keys}
+        self.content["receivers"][name] = {"position": _point(name, position), **keys}
         return self
 
     def add_receivers(self, count: int, position: Optional[Sequence[float]] = None, **keys: Any) -> "Scene":
@@ -102,18 +102,24 @@ class Scene:
             self.add_receiver(f"R{number}", position or (0, 0, 0), **keys)
         return self
 
-    def check(self, server: Optional[Server] = None, **options: Any) -> Check:
+    def check(
+        self,
+        server: Optional[Server] = None,
+        on_progress: Optional[Callable[[Progress], None]] = None,
+        **options: Any,
+    ) -> Check:
         """Puts the scene on its grid and says what becomes of it; nothing is computed.
 
         Args:
             server: The default one if left out.
+            on_progress: Called with the progress.
             options: ``scheme``, ``walls``, ``max_frequency_hz``, ``tolerance_percent``, ``allow_leaks``, ``full_band``,
                 ``crossover_hz``, ``rays_only``.
 
         Raises:
             InputError: for a scene or an option that cannot be read.
         """
-        return (server or default_server()).check(self, **options)
+        return used_server(server).check(self, on_progress, **options)
 
     def plan(
         self,
@@ -132,7 +138,7 @@ class Scene:
         Raises:
             InputError: for a scene or an option that cannot be used.
         """
-        return (server or default_server()).plan(self, on_progress, **options)
+        return used_server(server).plan(self, on_progress, **options)
 
     def render(
         self,
@@ -154,11 +160,11 @@ class Scene:
             DeviceError: if there is no device as asked for.
             RunError: if the run fails.
         """
-        return (server or default_server()).render(self, on_progress, **options)
+        return used_server(server).render(self, on_progress, **options)
 
     def calibrate(
         self,
-        measured: Sequence[str],
+        measured: Union[str, "os.PathLike[str]", Sequence[Union[str, "os.PathLike[str]"]]],
         server: Optional[Server] = None,
         on_progress: Optional[Callable[[Progress], None]] = None,
         **options: Any,
@@ -166,11 +172,21 @@ class Scene:
         """Moves the absorption of materials until decay times are those that were measured (docs/use/calibrate.md).
 
         Args:
-            measured: Paths of tables (CSV) and of responses named ``SOURCE-RECEIVER.wav``.
-            options: ``reference``, ``materials``, ``most_factor``, ``within_percent``, ``figures``, ``most_runs``,
-                ``out_folder``, and those of a scene.
+            measured: Path or paths of tables (CSV) and of responses named ``SOURCE-RECEIVER.wav``.
+            server: The default one if left out.
+            on_progress: Called with the progress of each run; ``details["simulation"]`` says which one it is.
+            options: ``reference``, ``materials`` (the names of those that may move), ``most_factor``,
+                ``within_percent``, ``figures``, ``most_runs``, ``out_folder``, and those of a scene.
+
+        Returns:
+            The calibrated scene is the first of its ``scenes``; ``found["materials"]`` has each material before and
+            after, and ``found["outcome"]`` how it ended.
+
+        Raises:
+            InputError: for a scene, an option or a file that cannot be used.
         """
-        return (server or default_server()).find("calibrate", self, on_progress, measured=list(measured), **options)
+        paths = [measured] if isinstance(measured, (str, os.PathLike)) else list(measured)
+        return used_server(server).find("calibrate", self, on_progress, measured=paths, **options)
 
     def design(
         self,
@@ -185,7 +201,7 @@ class Scene:
                 ``limits`` (most that is covered by surface, %; 0 keeps it), ``parts``, ``confidence_percent``, ``most_runs``,
                 ``out_folder``, and those of a scene.
         """
-        return (server or default_server()).find("design", self, on_progress, **options)
+        return used_server(server).find("design", self, on_progress, **options)
 
     def modes(
         self,
@@ -198,7 +214,7 @@ class Scene:
         Args:
             options: ``up_to_hz`` or ``count``, ``shapes``, ``check``, ``out_folder``, and those of a scene.
         """
-        return (server or default_server()).find("modes", self, on_progress, **options)
+        return used_server(server).find("modes", self, on_progress, **options)
 
     def places(
         self,
@@ -215,7 +231,7 @@ class Scene:
                 ``most_attenuation_db``, ``most_delay_seconds``, ``equaliser_bands``, ``best``, ``seed``,
                 ``out_folder``, and those of a scene.
         """
-        return (server or default_server()).find("places", self, on_progress, **{"for": use}, **options)
+        return used_server(server).find("places", self, on_progress, **{"for": use}, **options)
 
     def sensitivities(
         self,
@@ -229,7 +245,17 @@ class Scene:
             options: ``uncertainty_percent`` (a number, or numbers by material), ``by``, ``draws``, ``seed``,
                 ``out_folder``, and those of a scene.
         """
-        return (server or default_server()).find("sensitivities", self, on_progress, **options)
+        return used_server(server).find("sensitivities", self, on_progress, **options)
+
+    def __repr__(self) -> str:
+        counts = (f"{len(self.content.get(kind, ()))} {kind}" for kind in ("sources", "receivers"))
+        return f"<Scene '{self.content.get('title', '')}': {', '.join(counts)}>"
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it: boxes as lines in space; another room as a check draws it."""
+        from ._still import scene_svg
+
+        return scene_svg(self.content) or self.check()._repr_html_()
 
     def _asked(self) -> Dict[str, Any]:
         return {"scene": self.content, "folder": os.path.abspath(self.folder or os.curdir)}
@@ -241,4 +267,18 @@ _FACES = {"x0": "x-", "x1": "x+", "y0": "y-", "y1": "y+", "floor": "z-", "ceilin
 def _material(material: Material) -> Mapping[str, Any]:
     if isinstance(material, str):
         return {"library": material}
-    return material if isinstance(material, Mapping) else {"absorption": float(material)}
+    if isinstance(material, Mapping):
+        return material
+    try:
+        return {"absorption": float(material)}
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"a material is an absorption coefficient, a name of the library or a definition; found {material!r}"
+        ) from None
+
+
+def _point(name: str, position: Sequence[float]) -> List[float]:
+    try:
+        return [float(one) for one in position]
+    except (TypeError, ValueError):
+        raise TypeError(f"the position of '{name}' is three numbers, in metres; found {position!r}") from None

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Union
 
 from ._errors import InputError, ServerError, WavehallError, error_of
 from ._found import Found
-from ._names import in_request
+from ._names import in_python, in_request
 from ._program import program_command
 from ._result import Result
-from ._stream import Message, framed, messages_of
+from ._stream import Message, fault_of, framed, messages_of
 
 if TYPE_CHECKING:
     from ._scene import Scene
@@ -25,22 +25,31 @@ if TYPE_CHECKING:
 #: Version of the protocol that this package speaks.
 PROTOCOL = 1
 
+#: How errors name a scene that has no file.
+SCENE_FILE = "scene.json"
+
 #: Seconds in which the program has to stop what it is asked to stop.
 STOP_SECONDS = 30.0
+
+#: The status with which the program ends if its options are wrong.
+WRONG_OPTION = 2
 
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a rendering is.
+    """Where the work is.
 
     Attributes:
-        phase: ``preparing``, ``running``, ``tracing``, ``finishing`` or ``writing``.
+        phase: A rendering is ``preparing``, ``running``, ``tracing``, ``finishing`` or ``writing``. A sweep is
+            ``predicting``, ``planning`` and ``rendering``; a search tells what it will take as ``forecast``.
         share: How much of the phase is done, 0 to 1; None if that is not known.
+        remaining_seconds: What is left of the phase; None if that is not known.
         details: All that the program says.
     """
 
     phase: str
     share: Optional[float]
+    remaining_seconds: Optional[float]
     details: Dict[str, Any]
 
 
@@ -107,15 +116,17 @@ class Server:
             self.close()
             raise
 
-    def check(self, scene: "Scene", **options: Any) -> Check:
+    def check(self, scene: "Scene", on_progress: Optional[OnProgress] = None, **options: Any) -> Check:
         """Puts a scene on its grid. See :meth:`Scene.check`."""
-        answer, _ = self._ask("check", {**scene._asked(), **_request(options)}, None)
+        answer, _ = self._ask("check", {**scene._asked(), **_request(options)}, on_progress)
         error = answer["error"]
         return Check(answer["report"], answer["picture"], None if error is None else error_of(error))
 
     def plan(self, scene: "Scene", on_progress: Optional[OnProgress] = None, **options: Any) -> Dict[str, Any]:
         """Predicts what schemes take. See :meth:`Scene.plan`."""
-        return self._ask("plan", {**scene._asked(), **_request(options)}, on_progress)[0]
+        answer: Dict[str, Any]
+        answer, _ = self._ask("plan", {**scene._asked(), **_request(options)}, on_progress)
+        return answer
 
     def render(self, scene: "Scene", on_progress: Optional[OnProgress] = None, **options: Any) -> Result:
         """Computes the impulse responses. See :meth:`Scene.render`."""
@@ -218,8 +229,8 @@ class Server:
         assert self._process.stdin is not None
         try:
             body = framed(message)
-        except (TypeError, ValueError) as cause:
-            raise InputError(f"this is not JSON: {cause}", "Use numbers that are finite, texts, lists and dicts.", "scene") from cause
+        except (TypeError, ValueError, RecursionError) as cause:
+            raise _not_json(message["params"]) from cause
         try:
             self._process.stdin.write(body)
             self._process.stdin.flush()
@@ -233,7 +244,20 @@ class Server:
         if not self._told.closed:
             self._told.seek(0)
             told = self._told.read().decode(errors="replace").strip()
-        return ServerError(f"the program ended with status {status}" + (f": {told}" if told else ""), "Start a server again.")
+        remedy = "Start a server again." if status != WRONG_OPTION else "Give the server what the program accepts."
+        return ServerError(f"the program ended with status {status}" + (f": {told}" if told else ""), remedy)
+
+
+def _not_json(params: Dict[str, Any]) -> InputError:
+    """What JSON cannot hold of a request."""
+    remedy = "Use numbers that are finite, texts, lists and dicts."
+    try:
+        faults = ((name, fault_of(value)) for name, value in params.items())
+        name, (place, message) = next((name, fault) for name, fault in faults if fault is not None)
+    except RecursionError:
+        return InputError("the scene contains itself", remedy, "scene")
+    path = f"{SCENE_FILE}: {place}" if name == "scene" else in_python(name)
+    return InputError(message, remedy, path)
 
 
 def _request(options: Dict[str, Any]) -> Dict[str, Any]:
@@ -241,23 +265,37 @@ def _request(options: Dict[str, Any]) -> Dict[str, Any]:
     for name in ("outFolder", "reference", "prices"):
         if name in given:
             given[name] = os.path.abspath(given[name])
+    if isinstance(given.get("schemes"), (list, tuple)):
+        given["schemes"] = ",".join(given["schemes"])
     # The program may run in another folder. A target may be a name, too.
     for name in ("measured", "targets"):
         if name in given:
-            given[name] = [os.path.abspath(one) if os.path.exists(one) else one for one in given[name]]
+            given[name] = [os.path.abspath(one) if os.path.exists(one) else os.fspath(one) for one in given[name]]
     return given
 
 
 def _progress(value: Dict[str, Any]) -> Progress:
-    share = value.get("share")
+    share, remaining = value.get("share"), value.get("remainingSeconds")
     if "run" in value:
-        share = value["run"]["step"] / value["run"]["steps"]
+        run = value["run"]
+        share, remaining = run["step"] / run["steps"], run["remainingSeconds"]
     elif value["phase"] == "finishing":
         share = value["done"] / max(1, value["responses"])
-    return Progress(value["phase"], share, value)
+        remaining = remaining if value["done"] else None
+    return Progress(value["phase"], share, remaining, value)
 
 
 _servers: Dict[int, Server] = {}
+
+
+def used_server(server: Optional[Server]) -> Server:
+    """A server that is given, or the default one."""
+    if server is None:
+        return default_server()
+    if not isinstance(server, Server):
+        found = type(server).__name__
+        raise TypeError(f"expected a wavehall.Server, found {found}; options have names, as duration_seconds=1")
+    return server
 
 
 def default_server() -> Server:

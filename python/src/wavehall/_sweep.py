@@ -7,14 +7,15 @@ import os
 import warnings
 from collections.abc import Sequence as SequenceOf
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Union, overload
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Union, overload
 
 from ._errors import InputError, Problem
 from ._result import Result
-from ._server import OnProgress, Server, default_server
+from ._server import OnProgress, Server, default_server, used_server
 from ._scene import Scene
+
+if TYPE_CHECKING:
+    from ._stream import FloatArray
 
 #: The parts of a data set. All lines of a room are in one of them.
 SPLITS = ("training", "validation", "test")
@@ -53,17 +54,17 @@ class Item:
     result: Result
 
     @property
-    def responses(self) -> np.ndarray:
+    def responses(self) -> FloatArray:
         """See :attr:`Result.responses`."""
         return self.result.responses
 
     @property
-    def positions(self) -> np.ndarray:
+    def positions(self) -> FloatArray:
         """See :attr:`Result.positions`."""
         return self.result.positions
 
     @property
-    def source_positions(self) -> np.ndarray:
+    def source_positions(self) -> FloatArray:
         """See :attr:`Result.source_positions`."""
         return self.result.source_positions
 
@@ -81,7 +82,7 @@ class _Line:
     split: str
 
 
-class DataSet(SequenceOf):
+class DataSet(SequenceOf[Item]):
     """The finished lines of a sweep, in the order of the manifest. Each is read when it is asked for.
 
     A copy in another process, as a loader of batches makes it, starts a program of its own there.
@@ -197,7 +198,7 @@ def sweep(
         split_percent: Shares of rooms: ``{"training": 80, "validation": 10, "test": 10}`` if left out.
         keep: What is kept of each line, as in a sweep file; ``{"figures": False}`` is fastest.
         server: The default one if left out.
-        on_progress: Called with the progress: ``planning``, ``forecast`` and ``rendering``.
+        on_progress: Called with the progress: ``predicting``, ``planning``, ``forecast`` and ``rendering``.
 
     Raises:
         InputError: for a scene or a value that cannot be used, and for constraints that cannot be met.
@@ -219,7 +220,7 @@ def sweep(
     }
     path = os.path.abspath(folder)
     asked = {"sweep": {key: value for key, value in content.items() if value is not None}, "outFolder": path}
-    used = server or default_server()
+    used = used_server(server)
     answer, _ = used._ask("sweep", {**scene._asked(), **asked}, on_progress)
     failed = [
         Problem(_place(one["id"], one["error"]["path"]), one["error"]["message"], one["error"]["remedy"])

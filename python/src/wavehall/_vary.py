@@ -14,7 +14,14 @@ Variable = Dict[str, Any]
 
 
 def uniform(at: Place, low: float, high: float, unit: str = "m") -> Variable:
-    """All values between two are equally likely."""
+    """All values between two are equally likely.
+
+    Args:
+        at: What varies.
+        low: The least value.
+        high: The largest value.
+        unit: That of the value in a scene: ``"m"``, ``"1"`` for an absorption coefficient, ``"Hz"`` and so on.
+    """
     return {"at": at, "unit": unit, "random": {"uniform": {"from": low, "to": high}}}
 
 
@@ -42,6 +49,13 @@ def random_points(scene: "Scene", kind: str, height_metres: Optional[Tuple[float
     """All ``"sources"`` or all ``"receivers"`` of a scene somewhere in the air, by their names.
 
     Args:
+        scene: What has them; each is named in :attr:`Scene.content`.
+        kind: ``"sources"`` or ``"receivers"``.
         height_metres: The lowest and the highest z.
+
+    Raises:
+        ValueError: for another kind.
     """
+    if kind not in ("sources", "receivers"):
+        raise ValueError(f"a scene has random points of 'sources' or 'receivers', not of '{kind}'")
     return {name: in_room(f"{kind}.{name}.position", height_metres) for name in scene.content[kind]}

@@ -10,7 +10,7 @@ from torch.utils.data import Dataset
 from ._sweep import DataSet, Item
 
 
-class RoomDataset(Dataset):
+class RoomDataset(Dataset[Any]):
     """The lines of a sweep for a ``torch.utils.data.DataLoader``, also one with several workers.
 
     Args:

@@ -40,11 +40,8 @@ export function progressText(progress: RenderProgress): string {
   switch (progress.phase) {
     case 'preparing':
       return preparingText(progress);
-    case 'tracing': {
-      const { share, remainingSeconds } = progress;
-      const left = remainingSeconds === null ? '' : `  ${timeLeft(remainingSeconds)} left`;
-      return `${percentText(share)}  image sources and rays${left}`;
-    }
+    case 'tracing':
+      return shareText({ ...progress, what: 'image sources and rays' });
     case 'finishing': {
       const { done, responses, remainingSeconds } = progress;
       const left = done === 0 ? '' : `  ${timeLeft(remainingSeconds)} left`;
@@ -58,6 +55,16 @@ export function progressText(progress: RenderProgress): string {
       return `${percentText(step / steps)}  source ${progress.source}  ${ctpnNs.toFixed(2)} ns a node  ${timeLeft(remainingSeconds)} left`;
     }
   }
+}
+
+/** How much is done, what is being done, and the time that is left if it is known. */
+export function shareText(at: {
+  readonly share: number;
+  readonly what: string;
+  readonly remainingSeconds: number | null;
+}): string {
+  const left = at.remainingSeconds === null ? '' : `  ${timeLeft(at.remainingSeconds)} left`;
+  return `${percentText(at.share)}  ${at.what}${left}`;
 }
 
 function preparingText({ what, share }: { readonly what?: string; readonly share?: number }): string {

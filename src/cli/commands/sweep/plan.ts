@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { basename, extname, join } from 'node:path';
-import { bytes, planSweep, SPLITS, type SweepPlanReport } from '../../../app/index.ts';
+import { bytes, planSweep, SPLITS, type SweepPlanProgress, type SweepPlanReport } from '../../../app/index.ts';
 import { nodeSweepFiles } from '../../../node/sweep-files.ts';
 import { durationText } from '../../../text/duration-text.ts';
 import { addDeviceOptions, deviceControls, type DeviceOptions } from '../../scene-command.ts';
 import { stopWhileWriting } from '../../stop.ts';
 import { print, printJson } from '../../words/output.ts';
-import { ProgressLine } from '../../words/progress.ts';
+import { ProgressLine, shareText } from '../../words/progress.ts';
 
 interface PlanOptions extends DeviceOptions {
   readonly out?: string;
@@ -29,11 +29,16 @@ async function plan(sweepFile: string, options: PlanOptions): Promise<void> {
     { sweepFile, outFolder },
     {
       ...stopWhileWriting({ ...deviceControls(options), sweepFiles: nodeSweepFiles }),
-      onProgress: (lines, of) => line.showText(`${lines} of ${of} lines`),
+      onProgress: (progress) => line.showText(progressText(progress)),
     },
   ).finally(line.clear);
   if (options.json) printJson(report);
   else print(summary(report, outFolder));
+}
+
+function progressText(progress: SweepPlanProgress): string {
+  if (progress.phase === 'writing') return `${progress.lines} of ${progress.of} lines`;
+  return shareText(progress);
 }
 
 function summary(report: SweepPlanReport, folder: string): string[] {

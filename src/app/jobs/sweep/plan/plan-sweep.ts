@@ -23,6 +23,7 @@ import { boxRoom, type DrawnRoom } from './drawn-room.ts';
 import { withCrossover } from '../line-crossover.ts';
 import { errorOfLine } from './line-error.ts';
 import { meshRoom } from './mesh-room.ts';
+import { PlanProgress, type SweepPlanProgress } from './plan-progress.ts';
 import { LineCosts } from './predict-lines.ts';
 import { readSweep, type Sweep } from './read-sweep.ts';
 
@@ -37,8 +38,7 @@ export interface SweepPlanRequest {
 /** What planning a sweep needs besides what planning a scene does. */
 export interface SweepPlanControls extends Omit<EngineControls, 'onProgress'> {
   readonly sweepFiles: SweepFiles;
-  /** Called with the number of lines that are written, of all. */
-  readonly onProgress?: ((lines: number, of: number) => void) | undefined;
+  readonly onProgress?: ((progress: SweepPlanProgress) => void) | undefined;
 }
 
 /** What a plan of a sweep says. */
@@ -69,6 +69,8 @@ export interface SweepPlanReport {
 
 /** So many of the first scenes are put on their grids and drawn. */
 const PICTURES = 3;
+/** Shares of the work before the manifest that are done when these stages end; costs are in between. */
+const STAGES = { sample: 0.02, device: 0.06, pictures: 1 };
 /** Lines from which the cost of all is predicted, spread over the sweep. */
 const SAMPLE = 100;
 /** So many lines are hashed at a time. */
@@ -91,9 +93,13 @@ export async function planSweep(request: SweepPlanRequest, controls: SweepPlanCo
   const plain = { ...others, host, signal };
   const sweep = await readSweep(sweepFile, host.files);
   const drawer = new LineDrawer(sweep, roomMaker(sweep, plain));
+  const progress = new PlanProgress(onProgress);
+  progress.begin('drawing some lines', STAGES.sample);
+  const sample = await sampleOf(sweep, drawer);
+  progress.begin('opening the device', STAGES.device);
   const engine = await controls.makeEngine();
-  const costs = await LineCosts.of(await sampleOf(sweep, drawer), sweep.sceneFile, sweep.keep, engine, plain);
-  const pictures = await drawFirst(sweep, drawer, costs, outFolder, sweepFiles, plain);
+  const costs = await LineCosts.of(sample, sweep.sceneFile, sweep.keep, engine, plain, progress);
+  const pictures = await drawFirst(sweep, drawer, costs, outFolder, sweepFiles, { ...plain, progress });
   const inputs = new LineInputs(sweep.sceneFile, outFolder, sweepFiles, plain);
   const roomHashes = new RoomHashes();
   const split = { training: 0, validation: 0, test: 0 };
@@ -108,7 +114,7 @@ export async function planSweep(request: SweepPlanRequest, controls: SweepPlanCo
   const texts = async function* (): AsyncGenerator<string> {
     for (let from = 0; from < drawer.count; from += AT_A_TIME) {
       stopIfAsked(signal);
-      onProgress?.(from, drawer.count);
+      onProgress?.({ phase: 'writing', lines: from, of: drawer.count });
       const lines: Promise<string>[] = [];
       for (let number = from; number < Math.min(drawer.count, from + AT_A_TIME); number++) {
         lines.push(one(number, await drawer.draw(number)));
@@ -171,17 +177,19 @@ async function drawFirst(
   costs: LineCosts,
   outFolder: string,
   sweepFiles: SweepFiles,
-  controls: PlainControls,
+  { progress, ...controls }: PlainControls & { readonly progress: PlanProgress },
 ): Promise<string[]> {
   const { host } = controls;
   const names: string[] = [];
-  for (let number = 0; number < Math.min(PICTURES, drawer.count); number++) {
+  const count = Math.min(PICTURES, drawer.count);
+  for (let number = 0; number < count; number++) {
+    progress.begin(`drawing room ${number + 1} of ${count}`, STAGES.pictures, count - number);
     const { scene } = await drawer.draw(number);
     const sceneFile = host.files.beside(sweep.sceneFile, LINE_FILE);
     const own = new LineFiles(host.files, sceneFile, JSON.stringify(completed(scene, costs)));
     const { error } = await checkScene(
       { sceneFile, outFolder: '' },
-      { ...controls, host: { ...host, files: own.files } },
+      { ...controls, host: { ...host, files: own.files }, onProgress: progress.showWork },
     );
     if (error) throw errorOfLine(error, sceneFile, `${sweep.file}: line ${number}`);
     for (const picture of own.written.values()) {

@@ -1,5 +1,5 @@
 import { schemeByName, schemeName, type Scheme } from '../../../../scheme/scheme.ts';
-import type { SceneOfFile } from '../../../../scene/scene.ts';
+import { AUTO_SCHEME, type SceneOfFile } from '../../../../scene/scene.ts';
 import type { Controls } from '../../../ports/engine/controls.ts';
 import type { RunEngine } from '../../../ports/engine/kernel-choice.ts';
 import { wholeSeconds } from '../../../planning/plan/predict-rays.ts';
@@ -13,6 +13,7 @@ import { LineFiles } from '../run/line-files.ts';
 import { LINE_FILE } from '../sweep-folder.ts';
 import type { SweepKeep } from '../manifest.ts';
 import type { DrawnRoom } from './drawn-room.ts';
+import type { PlanProgress } from './plan-progress.ts';
 import { isTimed, withCrossover } from '../line-crossover.ts';
 
 /** A line as far as its cost goes. */
@@ -33,6 +34,11 @@ export interface LineCost {
 
 /** Lines that are planned in full. */
 const REFERENCES = 5;
+
+/** Shares of a plan that are done when these stages end, as they came out for small rooms. */
+const CROSSOVER_END = 0.1;
+const SCHEME_END = { open: 0.4, named: 0.15 };
+const COSTS_END = 0.85;
 
 /** `report.json` and `line.json` take about so many bytes, and each response in them. */
 const REPORT_BYTES = 8_000;
@@ -70,6 +76,7 @@ export class LineCosts {
   /**
    * @param sample Lines of the sweep.
    * @param sceneFile The sweep's scene: files are named relative to it.
+   * @param progress Told of the stages up to {@link COSTS_END}.
    * @throws InputError if a line cannot be run on the device.
    */
   static async of(
@@ -77,13 +84,16 @@ export class LineCosts {
     sceneFile: string,
     keep: SweepKeep,
     engine: RunEngine,
-    controls: Controls,
+    plainControls: Controls,
+    progress: PlanProgress,
   ): Promise<LineCosts> {
+    const controls = { ...plainControls, onProgress: progress.showWork };
     const rising = sample.map((line) => ({ line, work: workOf(line) })).sort((a, b) => a.work - b.work);
     const places = Array.from({ length: REFERENCES }, (_, i) =>
       Math.round((i * (rising.length - 1)) / (REFERENCES - 1)),
     );
     const drawn = [...new Set(places)].map((place) => rising[place]);
+    progress.begin('reading some lines', CROSSOVER_END);
     const crossover = await lowestCrossover(drawn, (line) => renderedOf(line, sceneFile, keep, engine, controls));
     const picked = drawn.map(({ line, work }) => ({
       line: { ...line, json: withCrossover(line.json, crossover) },
@@ -91,10 +101,13 @@ export class LineCosts {
     }));
     // The scheme that is fastest for the line in the middle is that of all.
     const middle = picked[picked.length >> 1];
+    const { scheme: named = AUTO_SCHEME } = middle.line.json;
+    progress.begin('choosing the scheme', named === AUTO_SCHEME ? SCHEME_END.open : SCHEME_END.named);
     const { scheme, isChosen } = await this.schemeOf(middle.line, sceneFile, keep, engine, controls);
     const references: (LineCost & { work: number })[] = [];
     let duration: number | null = null;
-    for (const { line, work } of picked) {
+    for (const [at, { line, work }] of picked.entries()) {
+      progress.begin(`predicting line ${at + 1} of ${picked.length}`, COSTS_END, picked.length - at);
       const read = await renderedOf(line, sceneFile, keep, engine, controls);
       // A sweep in one room has one cost: to count the nodes of a mesh takes seconds.
       if (references.at(-1)?.work !== work) {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CpuEngine } from '../../../../../../src/engine/reference/engine.ts';
 import { type InputError, InputErrors } from '../../../../../../src/units/errors.ts';
 import { lineHash, roomHash, type ManifestLine } from '../../../../../../src/app/jobs/sweep/manifest.ts';
+import type { SweepPlanProgress } from '../../../../../../src/app/jobs/sweep/plan/plan-progress.ts';
 import { planSweep, splitOf, type SweepPlanControls } from '../../../../../../src/app/jobs/sweep/plan/plan-sweep.ts';
 import { sha256 } from '../../../../../../src/app/ports/host/sha256.ts';
 import { LineDrawer, type DrawnLine, type MakeRoom } from '../../../../../../src/app/jobs/sweep/plan/draw-lines.ts';
@@ -73,8 +74,8 @@ function sweepFile(sweep: object, scene: object = SCENE): string {
   return path;
 }
 
-const plan = (sweep: object, scene?: object) =>
-  planSweep({ sweepFile: sweepFile(sweep, scene), outFolder: join(folder, 'out') }, controls());
+const plan = (sweep: object, scene?: object, onProgress?: SweepPlanControls['onProgress']) =>
+  planSweep({ sweepFile: sweepFile(sweep, scene), outFolder: join(folder, 'out') }, { ...controls(), onProgress });
 
 const planned = (): ManifestLine[] =>
   readFileSync(join(folder, 'out', 'manifest.jsonl'), 'utf8')
@@ -119,10 +120,22 @@ describe('a plan of a sweep', () => {
 
   it('names the scheme and the duration that the scene leaves open', async () => {
     const open = { ...SCENE, scheme: undefined, durationSeconds: undefined };
+    const told: SweepPlanProgress[] = [];
     const { scheme, durationSeconds, split, emptySplits } = await plan(
       { vary: { width: { at: WIDTH, list: [1.4] } } },
       open,
+      (progress) => told.push(progress),
     );
+    // Planning says what it does, how much is done and what time is left, and then counts lines.
+    const predicting = told.filter((progress) => progress.phase === 'predicting');
+    const shares = predicting.map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBeGreaterThanOrEqual(0.85);
+    for (const what of ['choosing the scheme: counting nodes', 'predicting line 1 of 1', 'drawing room 1 of 1'])
+      expect(predicting.map((progress) => progress.what)).toContainEqual(expect.stringContaining(what));
+    expect(predicting[0].remainingSeconds).toBeNull();
+    expect(predicting.at(-1)!.remainingSeconds).toBeGreaterThanOrEqual(0);
+    expect(told.at(-1)).toEqual({ phase: 'writing', lines: 0, of: 1 });
     // One room is in one part.
     expect(emptySplits).toEqual(Object.keys(split).filter((name) => split[name as keyof typeof split] === 0));
     expect(emptySplits).toHaveLength(2);
