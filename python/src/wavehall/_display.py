@@ -60,7 +60,9 @@ def _table(result: Result, source: str, receiver: str) -> str:
     head = "".join(f"<th>{name}</th>" for _, name in COLUMNS)
     rows = []
     for band in figures["bands"]:
-        cells = (band.get(name) for name, _ in COLUMNS)
+        cells = [band.get(name) for name, _ in COLUMNS]
+        if all(value is None for value in cells):
+            continue
         values = "".join(f"<td>{'–' if value is None else f'{value:.2f}'}</td>" for value in cells)
         rows.append(f"<tr><th>{band['centreHz']:g} Hz</th>{values}</tr>")
     return f"<table><tr><th></th>{head}</tr>{''.join(rows)}</table>"
