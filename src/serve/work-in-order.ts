@@ -75,15 +75,15 @@ export class WorkInOrder {
   }
 }
 
-/** Tells each phase, and within one so seldom. @param ms Shortest time between two of a phase */
-export function atMostEach<Value extends { readonly phase: string }>(
+/** Tells each phase and when it is done, and within one so seldom. @param ms Shortest time between two of a phase */
+export function atMostEach<Value extends { readonly phase: string; readonly share?: number | undefined }>(
   ms: number,
   tell: (value: Value) => void,
 ): (value: Value) => void {
   let told = { phase: '', at: -Infinity };
   return (value) => {
     const at = performance.now();
-    if (value.phase === told.phase && at - told.at < ms) return;
+    if (value.phase === told.phase && at - told.at < ms && value.share !== 1) return;
     told = { phase: value.phase, at };
     tell(value);
   };
