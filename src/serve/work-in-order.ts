@@ -76,7 +76,7 @@ export class WorkInOrder {
 }
 
 /** Tells each phase and when it is done, and within one so seldom. @param ms Shortest time between two of a phase */
-export function atMostEach<Value extends { readonly phase: string; readonly share?: number | undefined }>(
+export function atMostEach<Value extends { readonly phase: string; readonly share?: unknown }>(
   ms: number,
   tell: (value: Value) => void,
 ): (value: Value) => void {
