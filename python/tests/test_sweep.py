@@ -6,7 +6,6 @@ import pickle
 import sys
 import tempfile
 import types
-import typing
 import unittest
 import unittest.mock
 import warnings
@@ -37,7 +36,7 @@ def torch_or_stand_in():
     except ImportError:
         torch, utils, of_data = (types.ModuleType(name) for name in ("torch", "torch.utils", "torch.utils.data"))
         torch.from_numpy = lambda array: array
-        of_data.Dataset = typing.Generic[typing.TypeVar("T")]
+        of_data.Dataset = type("Dataset", (), {"__class_getitem__": classmethod(lambda cls, _: cls)})
         of_data.DataLoader = object
         names = {"torch": torch, "torch.utils": utils, "torch.utils.data": of_data}
         with unittest.mock.patch.dict(sys.modules, names):
