@@ -6,7 +6,7 @@ import { benchmarkPage } from './benchmark.ts';
 import { frontPage } from './front-page.ts';
 import { galleryPage } from './gallery.ts';
 import { withHead } from './page-head.ts';
-import { INDEX, listPages, MORE } from './page-list.ts';
+import { INDEX, LANGUAGES, listPages, MORE } from './page-list.ts';
 import { stagePages } from './stage-pages.ts';
 import { bundleForSite } from './window.ts';
 
@@ -22,9 +22,6 @@ const SEARCHED_FIRST = {
   Measurements: 4,
   'For contributors': 4,
 };
-
-/** Languages of the blocks of code. */
-const LANGUAGES = ['sh', 'json', 'typescript', 'javascript', 'csv', 'python', 'wgsl', 'yaml', 'dockerfile', 'xml'];
 
 /**
  * Writes the documentation, the gallery, the benchmarks and the reference of the library, as TypeDoc makes them: its
@@ -102,7 +99,7 @@ function nameModules({ project }: Context): void {
 /** What TypeDoc has in every page to load its index of the search. */
 const SEARCH = /<script async src="([^"]*)" id="tsd-search-script">/;
 
-/** Gives a page its head, loads the index of the search later, and leads links that begin with `site:` from the root. */
+/** Gives a page its head, loads the index of the search later, and leads links of `site:` from the root of the site. */
 function finishPage(page: PageEvent): void {
   if (!SEARCH.test(page.contents!)) throw new Error(`${page.url} does not load the search as before: see build/site`);
   const up = '../'.repeat(page.url.split('/').length - 1);

@@ -4,6 +4,9 @@ import { basename, dirname, join, posix } from 'node:path';
 
 export const INDEX = 'docs/README.md';
 
+/** Languages of the blocks of code. */
+export const LANGUAGES = 'sh json typescript javascript csv python wgsl yaml dockerfile xml matlab'.split(' ');
+
 export interface DocsPage {
   /** Path from the root of the repository. */
   readonly path: string;

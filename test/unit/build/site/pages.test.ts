@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { benchmarkPage } from '../../../../build/site/benchmark.ts';
 import { galleryPage } from '../../../../build/site/gallery.ts';
 import { brokenLinks } from '../../../../build/site/links.ts';
-import { INDEX, listPages, MORE } from '../../../../build/site/page-list.ts';
+import { INDEX, LANGUAGES, listPages, MORE } from '../../../../build/site/page-list.ts';
 import { stagePages } from '../../../../build/site/stage-pages.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -21,6 +21,14 @@ it('has every page of the documentation once, those for a first-time reader firs
   expect(groupOf('docs/theory/walls.md')).toBe('Theory');
   expect(groupOf('docs/measurements/kernels.md')).toBe('Measurements');
   expect(groupOf('SECURITY.md')).toBe(MORE);
+});
+
+it('knows the language of every block of code', () => {
+  const used = pages.flatMap(({ path }) =>
+    Array.from(readFileSync(join(root, path), 'utf8').matchAll(/^ *```([a-z]+)$/gm), ([, language]) => language),
+  );
+  // Plain text has no colours, and `ts` is another name.
+  expect([...LANGUAGES, 'text', 'ts']).toEqual(expect.arrayContaining([...new Set(used)]));
 });
 
 it('keeps links between pages, leads others to the sources, and leaves code alone', () => {
