@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '../fuzz/answer.ts';
+import { servedReaders } from '../fuzz/read-served.ts';
 import { NO_READERS, READERS } from '../fuzz/readers.ts';
 
 /** What code that reads files looks like. */
@@ -39,6 +40,13 @@ describe('the fuzzer', () => {
     const reader = READERS.find((one) => name.startsWith(`${one.name.replaceAll(' ', '-')}-`))!;
     expect((await answerOf(reader, Uint8Array.from(readFileSync(join(folder, name))))).fault).toBeUndefined();
   });
+
+  it.each(servedReaders.map((reader) => [reader.name, reader] as const))(
+    'reads all that it changes: %s',
+    async (_, reader) => {
+      for (const seed of await reader.seeds()) expect((await answerOf(reader, seed)).fault).toBeUndefined();
+    },
+  );
 
   it('finds nothing in a second', () => {
     const options = ['--seconds', '1', '--seed', '11', '--keep', mkdtempSync(join(tmpdir(), 'wavehall-fuzz-'))];
