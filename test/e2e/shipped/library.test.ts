@@ -328,7 +328,7 @@ describe('the package', () => {
       .filter((file) => file.isFile() && !file.parentPath.includes('dawn'))
       .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
     // 80 MB installed are asked; Dawn takes 34 of them (docs/measurements/installing.md).
-    expect(bytes).toBeLessThan(44e6);
+    expect(bytes).toBeLessThan(80e6 - 34e6);
   });
 
   it.skipIf(!isSupported)('finds a GPU by what it brings along, unpacked once (needs Linux on x86-64)', async () => {
