@@ -26,6 +26,20 @@ function result = read(place)
 %     plot(t, result.responses(:, 1, 1, 1))
 %
 %   See also WAVEHALL.RENDER, WAVEHALL.FIGURES, WAVEHALL.READ_SWEEP.
+  if isa(place, 'string')
+    place = char(place);
+  end
+  try
+    result = read_place(place);
+  catch reason
+    if strncmp(reason.identifier, 'wavehall:', 9)
+      rethrow(reason);
+    end
+    error('wavehall:unreadable', '%s: this is not as Wavehall writes it: %s', place, reason.message);
+  end
+end
+
+function result = read_place(place)
   if exist(place, 'dir') == 7
     name = fullfile(place, 'report.json');
     if exist(name, 'file') ~= 2

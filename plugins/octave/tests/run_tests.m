@@ -1,4 +1,4 @@
-% Tests of the reader. Run it in Octave with the program's path in WAVEHALL_PROGRAM. Prints 'N tests passed', or fails.
+% Tests of the reader. Run it in Octave with the program's path in WAVEHALL_PROGRAM. Prints 'tests passed', or fails.
 function run_tests()
   here = fileparts(mfilename('fullpath'));
   addpath(fileparts(here));
@@ -70,6 +70,10 @@ function run_tests()
   written(fullfile(broken, 'S1-R1.wav'), 'RIFF');
   fails('wavehall:unreadable', @() wavehall.read(broken), 'S1-R1.wav');
 
+  delete(fullfile(broken, 'S1-R1.wav'));
+  copyfile(fullfile(out, '*.wav'), broken);
+  damaged(fullfile(out, 'report.json'), fullfile(broken, 'report.json'), @() wavehall.read(broken));
+
   set = fullfile(folder, 'set');
   mkdir(set);
   copyfile(fullfile(out, 'S2-R1.wav'), set);
@@ -86,6 +90,8 @@ function run_tests()
   data = wavehall.read_sweep(set, 2);
   same(data.responses, result.responses(:, 1, 2, 1));
   fails('wavehall:input', @() wavehall.read_sweep(set, 3), '1 to 2');
+  written(fullfile(folder, 'kept.csv'), table);
+  damaged(fullfile(folder, 'kept.csv'), fullfile(set, 'table.csv'), @() wavehall.read_sweep(set, 1));
   fails('wavehall:notFound', @() wavehall.read_sweep(out), 'table');
 
   same(~isempty(strfind(evalc('help wavehall.read'), 'samples x receivers x sources x channels')), true);
@@ -107,7 +113,8 @@ function run_tests()
   else
     fails('wavehall:needsNetcdf', @() wavehall.read(file), 'package netcdf');
   end
-  printf('tests passed, %s\n', {'needs the package netcdf for HDF5', 'HDF5 too'}{hasNetcdf + 1});
+  said = {'NOT RUN: HDF5, which needs the package netcdf', 'HDF5 too'};
+  fprintf('tests passed, %s\n', said{hasNetcdf + 1});
 end
 
 function same(found, wanted)
@@ -138,6 +145,34 @@ function written(name, text)
   id = fopen(name, 'w');
   fwrite(id, text);
   fclose(id);
+end
+
+function damaged(from, to, work)
+  % A file with bytes changed, cut or repeated is read, or is an error of ours.
+  id = fopen(from, 'r');
+  whole = fread(id, Inf, 'uint8=>uint8')';
+  fclose(id);
+  rand('twister', 7);
+  for turn = 1:60
+    bytes = whole;
+    at = ceil(rand() * numel(bytes));
+    switch mod(turn, 3)
+      case 0
+        bytes(at) = floor(rand() * 256);
+      case 1
+        bytes = bytes(1:at);
+      otherwise
+        bytes = [bytes(1:at) bytes(max(1, at - 200):end)];
+    end
+    written(to, bytes);
+    try
+      work();
+    catch reason
+      if ~strncmp(reason.identifier, 'wavehall:', 9) || isempty(reason.message)
+        error('an error of its own for damage %d: %s: %s', turn, reason.identifier, reason.message);
+      end
+    end
+  end
 end
 
 function emptied(folder)

@@ -109,8 +109,9 @@ export const SMALL_FORMS: readonly SmallForm[] = [
     'render better.json',
   ),
   inPlaceOf(
-    'render scenes/shoebox.json --sofa --max-frequency 100 --duration 0.05',
+    'render scenes/shoebox.json --sofa --hdf5 --max-frequency 100 --duration 0.05',
     'render scenes/shoebox.json --sofa',
+    'render scenes/shoebox.json --hdf5',
   ),
   inPlaceOf('render closet.json --area-responses --duration 0.02', 'render --area-responses'),
   inPlaceOf(

@@ -31,7 +31,7 @@ async function writeDrawn(file: GrowingFile, bits: 32 | 64, count: number): Prom
         { name: 'volumeCubicMetres', kind: 'number', meaning: 'm³' },
       ],
       channels: [{ kind: 'omni' }],
-      ...{ sampleRateHz: 4000, length: 10, bits },
+      ...{ sampleRateHz: 4000, length: 10, bits, texts: { report: '{ "a b": "é" }\n' } },
     },
     { program: 'Wavehall', programVersion: '0', date: new Date(0) },
   );

@@ -43,10 +43,10 @@ it('the page of the command line has every command and option, and no other', ()
     .map(read)
     .join('\n');
   const page = read('docs/use/command-line.md');
-  const options = [...sources.matchAll(/'(?:-q, )?(--[a-z-]+)(?: [<[][^']*)?'[,)]/g)].map(([, option]) => option);
+  const options = [...sources.matchAll(/'(?:-q, )?(--[a-z0-9-]+)(?: [<[][^']*)?'[,)]/g)].map(([, option]) => option);
   const commands = [...sources.matchAll(/\.command\('(\w+)/g)].map(([, command]) => command);
   expect([commands.length > 8, options.length > 20]).toEqual([true, true]);
-  const documented = [...page.matchAll(/^\| `(--[a-z-]+)/gm)].map(([, option]) => option);
+  const documented = [...page.matchAll(/^\| `(--[a-z0-9-]+)/gm)].map(([, option]) => option);
   expect([...new Set(documented)].sort()).toEqual([...new Set(options)].sort());
   for (const command of commands) expect(page).toMatch(new RegExp(`\`(schemes )?${command}\\b`));
 });

@@ -29,6 +29,7 @@ describe('a data set in a file', () => {
     expect(set.columns).toEqual(['split', 'id', 'volumeCubicMetres']);
     expect(set.texts('id')).toEqual(Array.from({ length: COUNT }, (_, index) => `é ${index}`));
     expect(Array.from(set.numbers('volumeCubicMetres').slice(0, 4))).toEqual([0, NaN, 1, 1.5]);
+    expect([set.wholeText('report'), set.wholeText('scene')]).toEqual(['{ "a b": "é" }\n', null]);
     const indices = [599, 3, 0, 300];
     const samples = set.responses(indices);
     indices.forEach((index, row) => {

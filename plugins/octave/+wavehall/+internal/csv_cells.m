@@ -5,21 +5,17 @@ function cells = csv_cells(text)
   end
   % Each cell: quoted or plain, and what follows it.
   found = regexp(text, '(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n)', 'tokens');
-  cells = cell(0, 0);
-  row = 1;
-  column = 1;
+  values = cell(1, numel(found));
+  ends = false(1, numel(found));
   for at = 1:numel(found)
     parts = found{at};
-    value = '';
-    if numel(parts) > 1
-      value = strrep([parts{1:end - 1}], '""', '"');
-    end
-    cells{row, column} = value;
-    if strcmp(parts{end}, ',')
-      column = column + 1;
-    else
-      row = row + 1;
-      column = 1;
-    end
+    % A group that took part in nothing is empty in MATLAB, and left out in Octave.
+    values{at} = strrep([parts{1:end - 1}], '""', '"');
+    ends(at) = ~strcmp(parts{end}, ',');
   end
+  columns = find(ends, 1);
+  if isempty(columns) || mod(numel(values), columns) ~= 0 || ~all(ends(columns:columns:end)) || nnz(ends) * columns ~= numel(values)
+    error('wavehall:unreadable', 'the rows of the table have different numbers of cells.');
+  end
+  cells = reshape(values, columns, [])';
 end

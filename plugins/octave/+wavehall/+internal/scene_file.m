@@ -1,6 +1,9 @@
 function [file, temporary] = scene_file(scene)
 % SCENE_FILE  The path of a scene: its own, or that of a file that is written for a struct.
   temporary = '';
+  if isa(scene, 'string')
+    scene = char(scene);
+  end
   text = '';
   if ischar(scene) && ~isempty(regexp(scene, '^\s*\{', 'once'))
     text = scene;

@@ -107,7 +107,7 @@ export function valueAt(
   ];
 }
 
-/** The single-number value of a figure, which is no better than the octaves that it averages; empty if there is none. */
+/** The single-number value of a figure, no better than the octaves that it averages; empty if there is none. */
 export function singleValue(figures: ResponseFigures, name: FigureName): FigureValue[] {
   const single = singleNumber(figures, name);
   if (!single) return [];

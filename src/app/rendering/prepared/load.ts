@@ -1,8 +1,10 @@
 import { schemeName } from '../../../scheme/scheme.ts';
 import { furnitureOf } from '../../../scene/scene.ts';
+import { MOST_RESPONSE_BYTES } from '../../../sofa/single-room.ts';
 import { InputError } from '../../../units/errors.ts';
 import type { Controls } from '../../ports/engine/controls.ts';
 import { RENDERED, renderFiles } from '../../outputs/response/file-names.ts';
+import { channelCount } from '../../../scene/direction.ts';
 import { isWeightsFile } from '../../../scene/file-references.ts';
 import { knowDetails } from '../../setup/kept-room/kept-details.ts';
 import { hasWalks } from '../../setup/sources/place-sounds.ts';
@@ -23,6 +25,7 @@ export async function loadScene(request: RenderRequest, { host, memoryLimit }: C
     mark: RENDERED,
   });
   if (hasWalks(rendered.scene)) refuseUnfit(request);
+  if (request.hdf5) refuseTooLarge(rendered);
   if (request.noFigures && rendered.scene.areas.length > 0) {
     throw new InputError(
       'noFigures',
@@ -47,6 +50,18 @@ function refuseUnfit({ sofa, hdf5, extend, sceneFile }: RenderRequest): void {
     `${sceneFile}: receivers`,
     `something moves, so there are no impulse responses ${sofa ? 'for SOFA files' : hdf5 ? 'for an HDF5 file' : 'to extend above the band'}`,
     'Leave that out, or render the scene without walks.',
+  );
+}
+
+/** @throws InputError if one HDF5 file cannot hold the responses, which is better known before the run */
+function refuseTooLarge({ scene: { sources, receivers, duration, sampleRate } }: RenderScene): void {
+  const channels = receivers.reduce((sum, { direction }) => sum + (direction ? channelCount(direction) : 1), 0);
+  const bytes = Float32Array.BYTES_PER_ELEMENT * sources.length * channels * duration * sampleRate;
+  if (bytes <= MOST_RESPONSE_BYTES) return;
+  throw new InputError(
+    'hdf5',
+    `${(bytes / 1e9).toFixed(1)} GB of responses are too many for one HDF5 file, which holds ${MOST_RESPONSE_BYTES / 1e9} GB`,
+    'Leave it out and read the WAV files, or take fewer receivers or a shorter duration.',
   );
 }
 

@@ -20,8 +20,8 @@ const KIND = textColumn<Row>(
 );
 
 /**
- * All responses of a rendering in an HDF5 file, laid out as the data set of a sweep is: a response each, with positions,
- * figures, uncertainties and marks as columns of a table, and the texts of `report.json` and of the scene.
+ * All responses of a rendering in an HDF5 file, laid out as the data set of a sweep is: a row for each response, with
+ * positions, figures, uncertainties and marks as columns of a table, and the texts of `report.json` and of the scene.
  *
  * @param fileOf A file of the rendering by name.
  * @param texts `report.json` and the scene.
