@@ -88,6 +88,8 @@ export async function bundleWindow(root: string): Promise<Bundled> {
     metafile: true,
     logLevel: 'warning',
   } satisfies BuildOptions;
+  // Chunks of earlier builds have other names; the site would hold them all.
+  rmSync(join(root, folder), { recursive: true, force: true });
   const bundles = [
     await build({ ...shared, plugins: [besideLarge], entryPoints: page, splitting: true }),
     await build({ ...shared, plugins: [besideLarge, threeSources(root)], entryPoints: workers }),

@@ -18,6 +18,7 @@ const PAGE = `<!doctype html>
     <title>No such page | Wavehall</title>
     <style>
       :root { color-scheme: light dark; }
+      a { color: inherit; }
       body { margin: 15vh auto; max-width: 36em; padding: 0 1em; font: 1.1em/1.5 system-ui, sans-serif; }
     </style>
   </head>
