@@ -57,7 +57,11 @@ class Rendering(WithServer):
         first = closet().render(self.server)
         with tempfile.TemporaryDirectory() as folder:
             second = closet().render(self.server, out_folder=os.path.join(folder, "out"))
-            third = self.server.read(os.path.join(folder, "out"))
+            # Paths are relative to the folder of Python, which need not be that of the program.
+            self.addCleanup(os.chdir, os.getcwd())
+            os.chdir(folder)
+            third = self.server.read("out")
+            os.chdir(os.path.dirname(folder))
             self.assertIn("report.json", os.listdir(os.path.join(folder, "out")))
         np.testing.assert_array_equal(first.responses, second.responses)
         np.testing.assert_array_equal(first.responses, third.responses)
@@ -190,6 +194,8 @@ class Stopping(WithServer):
             if progress.phase == "running" and not timer.ident:
                 timer.start()
 
+        # A terminal sends Ctrl-C to a whole group; the program is not in that of Python.
+        self.assertNotEqual(os.getpgid(self.server._process.pid), os.getpgrp())
         with self.assertRaises(KeyboardInterrupt):
             closet(durationSeconds=3000).render(self.server, interrupt)
         timer.join()
