@@ -66,7 +66,12 @@ class Searches(WithServer):
             with self.assertRaises(Enough):
                 room(0.12).calibrate(measured, self.server, stop, out_folder=out)
             self.assertEqual([name for name in os.listdir(folder) if name.endswith(".json")], [])
-            found = room(0.12).calibrate([measured], self.server, told.append, materials=["walls"], out_folder=out)
+            # Paths are relative to the folder of Python, which need not be that of the program.
+            self.addCleanup(os.chdir, os.getcwd())
+            os.chdir(folder)
+            relative = os.path.join("measured", "S1-R1.wav")
+            found = room(0.12).calibrate([relative], self.server, told.append, materials=["walls"], out_folder="out")
+            os.chdir(os.path.dirname(folder))
             self.assertIn("scene-calibrated.json", os.listdir(out))
         self.assertEqual(found["outcome"], "met")
         [bands] = [one["bands"] for one in found["materials"]]
