@@ -28,7 +28,7 @@ const fileName = z
   .regex(/^(?!\.)[^/\\:*?"<>|\u0000-\u001f]+$/, 'not a file name');
 /** A name that the page may suggest: of what it writes, and of nothing that a system runs. */
 const outputName = fileName.regex(
-  /\.(json|wav|csv|html|svg|png|wavehall|zip|sofa|mp4|webm)$/i,
+  /\.(json|wav|csv|html|svg|png|wavehall|zip|sofa|h5|mp4|webm)$/i,
   'not a kind of file that the page saves',
 );
 /** A page on paper. */

@@ -271,11 +271,11 @@ export async function openHdf5(file: ReadableFile, path: string): Promise<ReadHd
 const damaged = (path: string, cause?: unknown): InputError =>
   unreadable(path, 'it is damaged, or of a kind that the reader does not know', cause);
 
-/** An error of a SOFA file. */
+/** An error of a SOFA file, or of another one that its name calls HDF5. */
 export function unreadable(path: string, why: string, cause?: unknown): InputError {
   return new InputError(
     path,
-    `this SOFA file cannot be read: ${why}`,
+    `this ${/\.h(df)?5$/i.test(path) ? 'HDF5' : 'SOFA'} file cannot be read: ${why}`,
     'Save it again with the program that made it, or choose another file.',
     { cause },
   );

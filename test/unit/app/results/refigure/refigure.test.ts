@@ -7,6 +7,8 @@ import {
   withLevelsOf,
   type Host,
 } from '../../../../../src/app/index.ts';
+import { FileInMemory } from '../../../../../src/sofa/file-in-memory.ts';
+import { DataSet } from '../../../../../src/sofa/read-data-set.ts';
 import { InputError } from '../../../../../src/units/errors.ts';
 import { renderAnyInMemory, renderInMemory } from '../../../../support/render-in-memory.ts';
 
@@ -71,17 +73,30 @@ let quiet: Rendered;
 let loud: Rendered;
 
 beforeAll(async () => {
-  quiet = await renderInMemory(QUIET);
+  quiet = await renderInMemory(QUIET, { hdf5: true });
   loud = await renderInMemory(LOUD);
 });
 
 describe('the figures of a rendering with other levels', () => {
+  it('are in its HDF5 file, with the report and the scene of now', async () => {
+    const { report, changed } = await again(quiet, QUIET, LOUD);
+    const bytes = changed.get('responses.h5') as Uint8Array<ArrayBuffer>;
+    const set = await DataSet.open(new FileInMemory(bytes), 'responses.h5');
+    const first = report.responses[0].figures!.bands.find(({ centreHz }) => centreHz === 250)!;
+    expect(set.texts('receiver').at(0)).toBe(report.responses[0].receiver);
+    expect(set.numbers('gDb_250Hz')[0]).toBe(first.gDb);
+    expect(set.columns).toContain('lpDb');
+    expect(set.wholeText('report')).toBe(changed.get('report.json'));
+    expect(set.wholeText('scene')).toBe(JSON.stringify(LOUD));
+    set.close();
+  });
+
   it('are those of a run with these levels, to the last bit', async () => {
     const { report, changed, gone } = await again(quiet, QUIET, LOUD);
     const expected = loud.report;
     expect(report.responses).toEqual(expected.responses);
     expect(report.overall).toEqual(expected.overall);
-    const names = [...changed.keys()].filter((name) => !/report\.json|seats/.test(name));
+    const names = [...changed.keys()].filter((name) => !/report\.json|seats|h5/.test(name));
     expect(names.sort()).toEqual(['PA-R1.wav', 'PA-R1left.wav', 'PA-R1right.wav', 'figures.csv']);
     for (const name of names) expect(changed.get(name)).toEqual(loud.written.get(`out/${name}`));
     expect(gone).toEqual([]);
