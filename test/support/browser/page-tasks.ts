@@ -45,5 +45,8 @@ export function tasksInWords(name: string, tasks: readonly PageTask[]): string {
   return `${name}: ${tasks.length} tasks; above ${LONGEST_TASK} ms: ${cpu} by CPU time (longest ${most('cpu')}), ${wall} by the clock (${most('wall')})`;
 }
 
-/** Longest task of the page's own thread, ms: people notice longer ones. */
-export const LONGEST_TASK = 50;
+/**
+ * Longest task of the page's own thread, ms. What comes within it feels immediate (RAIL). A view is drawn in 15 to 40; on a
+ * processor that others use, the same takes up to 75.
+ */
+export const LONGEST_TASK = 100;
