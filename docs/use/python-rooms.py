@@ -14,7 +14,7 @@ vary = {
     **wh.random_points(room, "sources"),
     **wh.random_points(room, "receivers"),
 }
-free = [{"fromWalls": {"of": ["sources", "receivers"], "atLeastMetres": 0.9}}, {"distance": {"between": ["sources", "receivers"], "atLeastMetres": 1.8}}]
+free = [{"fromWalls": {"of": ["sources", "receivers"], "atLeastMetres": 0.9}}, {"distance": {"between": ["sources", "receivers"], "atLeastMetres": 2.2}}]
 rooms = wh.sweep(room, "rooms", vary, rooms=int(sys.argv[1]), constraints=free, keep={"figures": False})
 for item in rooms.split("training"):
     print(item.responses.shape, item.positions.round(1), f"{item.labels['absorption']:.2f}")

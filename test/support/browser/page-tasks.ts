@@ -46,7 +46,7 @@ export function tasksInWords(name: string, tasks: readonly PageTask[]): string {
 }
 
 /**
- * Longest task of the page's own thread, ms. What comes within it feels immediate (RAIL). A view is drawn in 15 to 40; on a
- * processor that others use, the same takes up to 75.
+ * Longest task of the page's own thread, ms: what comes within it feels immediate (RAIL). Most views take 15 to 40, and
+ * on a processor that others use up to 75.
  */
 export const LONGEST_TASK = 100;
