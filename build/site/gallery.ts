@@ -24,7 +24,7 @@ interface Computed {
   readonly words: string;
 }
 
-/** The page of the example rooms: the measured one first, pictures, figures, and a link that opens each in the window. */
+/** The page of the example rooms, the measured one first: pictures, figures, a link that opens each in the window. */
 export function galleryPage(root: string): string {
   const pages = readdirSync(join(root, 'docs/measurements')).filter((name) => name.endsWith('.md'));
   const texts = pages.map((name) => ({ name, text: readFileSync(join(root, 'docs/measurements', name), 'utf8') }));

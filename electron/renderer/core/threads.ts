@@ -9,8 +9,8 @@ export type FromThread = 'done';
 const SCRIPT = 'cpu-thread.js';
 
 /**
- * Threads that have not been ended. Only a thread's own answer leads on to who waits for it, and Firefox collects a worker
- * that is idle and that nothing else refers to: the run then stood still for ever.
+ * Threads that have not been ended. Only a thread's own answer leads on to who waits for it, and Firefox collects a
+ * worker that is idle and that nothing else refers to: the run then stood still for ever.
  */
 const running = new Set<Worker>();
 

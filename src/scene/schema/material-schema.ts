@@ -143,11 +143,14 @@ const KEYS_IN_ALL = {
   else: { if: { required: [SECOND] }, then: { minProperties: 2, maxProperties: 2 }, else: { maxProperties: 1 } },
 };
 
-export const materialSchema = strictObject('a material such as { "absorption": 0.1 } or { "library": "carpet-heavy" }', {
-  ...keys,
-  scattering: scatteringSchema.optional(),
-  uncertaintyPercent: uncertaintySchema.optional(),
-})
+export const materialSchema = strictObject(
+  'a material such as { "absorption": 0.1 } or { "library": "carpet-heavy" }',
+  {
+    ...keys,
+    scattering: scatteringSchema.optional(),
+    uncertaintyPercent: uncertaintySchema.optional(),
+  },
+)
   .refine(oneKey.holds, {
     error: oneKey.error,
   })

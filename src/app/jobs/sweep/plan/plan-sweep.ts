@@ -38,6 +38,7 @@ export interface SweepPlanRequest {
 /** What planning a sweep needs besides what planning a scene does. */
 export interface SweepPlanControls extends Omit<EngineControls, 'onProgress'> {
   readonly sweepFiles: SweepFiles;
+  /** Told what is done, and the time left. */
   readonly onProgress?: ((progress: SweepPlanProgress) => void) | undefined;
 }
 
