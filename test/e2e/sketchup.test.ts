@@ -32,5 +32,6 @@ it.skipIf(!hasRuby)(`the tests of the extension for SketchUp pass${needs}`, asyn
     (failed: { stdout: string; stderr: string }) => failed,
   );
   expect(stdout).toMatch(/\n\d\d runs, \d+ assertions, 0 failures, 0 errors, /);
-  expect(stderr).toBe('');
+  // Other versions of Ruby warn of their own libraries.
+  expect(stderr).not.toMatch(/wavehall.*: warning:/);
 });
