@@ -63,7 +63,7 @@ function point(at: Point, name: string, colour: string): string {
 
 /** The picture. */
 export function boxPicture(): string {
-  const [far] = [projected(SIZE)];
+  const far = projected(SIZE);
   const sound = [projected(SOURCE), projected(RECEIVER)];
   return svgDocument(WIDTH, HEIGHT, 'A room of one box: its axes, the names of its faces, a source and a receiver', [
     ...edges(),

@@ -24,6 +24,14 @@ export function stopIfAsked(signal: StopSignal | undefined): void {
   if (signal?.aborted) throw new CancelledError();
 }
 
+/**
+ * Time that the rest of some work takes if it goes on as before, in the unit of `elapsed`; 0 as long as none is done.
+ *
+ * @param all What all of the work is, in the unit of `done`; 1 for a share.
+ */
+export const timeLeft = (elapsed: number, done: number, all = 1): number =>
+  done > 0 ? (elapsed * (all - done)) / done : 0;
+
 /** Work in stages that follow one another, each a given share of the whole. */
 export class Task {
   private from = 0;

@@ -26,17 +26,7 @@ function result = read(place)
 %     plot(t, result.responses(:, 1, 1, 1))
 %
 %   See also WAVEHALL.RENDER, WAVEHALL.FIGURES, WAVEHALL.READ_SWEEP.
-  if isa(place, 'string')
-    place = char(place);
-  end
-  try
-    result = read_place(place);
-  catch reason
-    if strncmp(reason.identifier, 'wavehall:', 9)
-      rethrow(reason);
-    end
-    error('wavehall:unreadable', '%s: this is not as Wavehall writes it: %s', place, reason.message);
-  end
+  result = wavehall.internal.read_by(@read_place, place);
 end
 
 function result = read_place(place)

@@ -22,17 +22,7 @@ function set = read_sweep(place, rows)
   if nargin < 2
     rows = [];
   end
-  if isa(place, 'string')
-    place = char(place);
-  end
-  try
-    set = read_set(place, rows);
-  catch reason
-    if strncmp(reason.identifier, 'wavehall:', 9)
-      rethrow(reason);
-    end
-    error('wavehall:unreadable', '%s: this is not as Wavehall writes it: %s', place, reason.message);
-  end
+  set = wavehall.internal.read_by(@(name) read_set(name, rows), place);
 end
 
 function set = read_set(place, rows)

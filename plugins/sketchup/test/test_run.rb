@@ -129,18 +129,14 @@ class RunTest < WavehallTest
 
   def test_says_if_a_program_is_another_one
     small_room
-    File.write(path = File.join(folder, 'other'), "#!/bin/sh\nprintf 'Content-Length: 3\\r\\n\\r\\nabc'\nexec sleep 60\n")
-    File.chmod(0o755, path)
-    Wavehall::Settings.program = path
+    take_program("printf 'Content-Length: 3\\r\\n\\r\\nabc'\nexec sleep 60")
     run_small
     assert_match(/does not speak as wavehall does.*Settings/, UI::HtmlDialog.shown.last.scripts.last)
   end
 
   def test_ends_a_program_that_does_not_stop
     small_room
-    File.write(path = File.join(folder, 'deaf'), "#!/bin/sh\nexec sleep 60\n")
-    File.chmod(0o755, path)
-    Wavehall::Settings.program = path
+    take_program('exec sleep 60')
     UI.answers << File.join(folder, 'room.json')
     choose('Run')
     UI::HtmlDialog.shown.last.call('cancel')
@@ -160,6 +156,13 @@ class RunTest < WavehallTest
       a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
     end
     pieces.inject(:+) / 6
+  end
+
+  # Makes a script of the shell the program that is run.
+  def take_program(script)
+    File.write(path = File.join(folder, 'program'), "#!/bin/sh\n#{script}\n")
+    File.chmod(0o755, path)
+    Wavehall::Settings.program = path
   end
 
   def run_small

@@ -1,3 +1,4 @@
+import { timeLeft } from '../../../units/task.ts';
 import type { EngineControls, RenderProgress } from '../../ports/engine/controls.ts';
 import { oneEngine } from '../../ports/engine/one-engine.ts';
 import type { PlacesOutlook } from './forecast.ts';
@@ -38,7 +39,7 @@ export function searchProgress({ onProgress }: PlacesControls): (share: number) 
   const begun = performance.now();
   return (share) => {
     const elapsed = (performance.now() - begun) / 1000;
-    onProgress?.({ phase: 'searching', share, remainingSeconds: share > 0 ? (elapsed * (1 - share)) / share : 0 });
+    onProgress?.({ phase: 'searching', share, remainingSeconds: timeLeft(elapsed, share) });
   };
 }
 

@@ -5,6 +5,7 @@ import { firstSheet } from '../../../room/faces/faces.ts';
 import { nodeCounts, type PreparedRoom } from '../../../room/prepare/prepared.ts';
 import { materialOf, traceOf } from '../../../room/surfaces/face-shape.ts';
 import { CancelledError, RunError } from '../../../units/errors.ts';
+import { timeLeft } from '../../../units/task.ts';
 import type { RenderProgress } from '../../ports/engine/controls.ts';
 import type { RunEngine } from '../../ports/engine/kernel-choice.ts';
 import { turns } from '../../ports/host/turns.ts';
@@ -162,7 +163,7 @@ class WallRuns {
   /** Tells how many steps of all runs are made. */
   private tellStep(source: string, step: number, steps: number, started: number): void {
     const elapsedSeconds = (performance.now() - started) / 1000;
-    const remainingSeconds = (elapsedSeconds * (steps - step)) / step;
+    const remainingSeconds = timeLeft(elapsedSeconds, step, steps);
     const ctpnNs = (1e9 * elapsedSeconds) / (step * nodeCounts(this.room).total);
     this.controls.tell({ phase: 'running', source, run: { step, steps, elapsedSeconds, remainingSeconds, ctpnNs } });
   }
@@ -170,7 +171,7 @@ class WallRuns {
   /** Tells how many materials are moved. */
   private tellChange(done: number, responses: number, started: number): void {
     const seconds = (performance.now() - started) / 1000;
-    const remainingSeconds = done === 0 ? 0 : (seconds * (responses - done)) / done;
+    const remainingSeconds = timeLeft(seconds, done, responses);
     this.controls.tell({ phase: 'finishing', done, responses, remainingSeconds });
   }
 

@@ -13,6 +13,7 @@ import { turns } from '../../ports/host/turns.ts';
 import { heardOrder } from '../../setup/rays/heard-sectors.ts';
 import type { HighPart, HighParts } from '../../setup/rays/high-parts.ts';
 import { hasFigures, type RenderRequest } from '../../inputs/request/request.ts';
+import { timeLeft } from '../../../units/task.ts';
 import type { RenderControls } from '../job/job.ts';
 import { directionEntry } from '../finished/direction-entry.ts';
 import type { FinishedFiles } from '../finished/finish.ts';
@@ -63,7 +64,7 @@ export async function finishRays(
   const start = performance.now();
   const told = (share: number): void => {
     const elapsed = (performance.now() - start) / 1000;
-    const remainingSeconds = share > 0 ? (elapsed * (1 - share)) / share : 0;
+    const remainingSeconds = timeLeft(elapsed, share);
     onProgress?.({ phase: 'finishing', done: Math.floor(share * responses), responses, remainingSeconds });
   };
   const ofSingle = (scene.sources.length * count) / responses;

@@ -1,4 +1,4 @@
-import { Task } from '../../../../units/task.ts';
+import { Task, timeLeft } from '../../../../units/task.ts';
 import type { RenderProgress } from '../../../ports/engine/controls.ts';
 
 /** Progress of the plan of a sweep. */
@@ -35,7 +35,7 @@ export class PlanProgress {
           phase: 'predicting',
           what: this.detail === '' ? what : `${what}: ${this.detail}`,
           share,
-          remainingSeconds: share < LEAST_SHARE ? null : this.elapsed * (1 / share - 1),
+          remainingSeconds: share < LEAST_SHARE ? null : timeLeft(this.elapsed, share),
         }),
     });
   }
